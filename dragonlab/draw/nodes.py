@@ -1,0 +1,170 @@
+"""The few SVG elements a board is made of, as data that every renderer understands.
+
+A node is ``[tag, attributes, child, ...]`` when written as JSON. A string in place of a node is the
+key of a definition to repeat, but for the only child of a ``text``, which is its words.
+Attributes are SVG's own, but for short names (``ATTRIBUTES``), ``at`` = (x, y, scale, degrees) for
+a transform, ``u`` = the key of a definition to repeat, and colours, which are roles of a palette.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from dragonlab.draw.glyphs import BOX, glyph_path
+
+#: Short attribute names and what SVG calls them.
+ATTRIBUTES: Final[Mapping[str, str]] = {
+    "f": "fill",
+    "s": "stroke",
+    "w": "stroke-width",
+    "o": "opacity",
+    "z": "font-size",
+    "b": "font-weight",
+    "a": "text-anchor",
+    "da": "stroke-dasharray",
+    "pe": "pointer-events",
+    "po": "paint-order",
+    "j": "stroke-linejoin",
+    "r": "rx",
+    "wd": "width",
+    "ht": "height",
+}
+#: Attributes whose value is a role.
+PAINTS: Final = frozenset({"f", "s"})
+#: From the middle of a line of text down to its base line, as a part of its size.
+BASELINE: Final = 0.355
+#: What all text has unless its node says else; each renderer sets it once.
+TEXT_DEFAULTS: Final[Mapping[str, str]] = {"a": "middle", "b": "700"}
+#: A board this many pixels wide shows no letter smaller than this many pixels.
+READABLE_AT: Final = 1100
+SMALLEST: Final = 11.5
+
+Value = str | float | tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One element: tag, attributes, children."""
+
+    tag: str
+    attrs: Mapping[str, Value]
+    children: tuple[Node | str, ...] = ()
+
+    def to_json(self) -> list[Any] | str:
+        """Return the node as nested lists; what only repeats a definition is its key alone."""
+        if self.tag == "use" and len(self.attrs) == 1:
+            return str(self.attrs["u"])
+        inner = [c if isinstance(c, str) else c.to_json() for c in self.children]
+        attrs = {k: tidy(v) for k, v in self.attrs.items()}
+        return [self.tag, attrs, *inner]
+
+
+def tidy(value: Value) -> Any:
+    """Return an attribute's value for JSON, numbers as short as they can be."""
+    if isinstance(value, tuple):
+        return [tidy(v) for v in value]
+    if isinstance(value, float):
+        short = round(value, 2)
+        return int(short) if short == int(short) else short
+    return value
+
+
+def rect(x: float, y: float, width: float, height: float, radius: float, **attrs: Value) -> Node:
+    """Return a rectangle with round corners."""
+    return Node("rect", {"x": x, "y": y, "wd": width, "ht": height, "r": radius, **attrs})
+
+
+def circle(cx: float, cy: float, radius: float, **attrs: Value) -> Node:
+    """Return a circle, written as a path-free element."""
+    box = {"x": cx - radius, "y": cy - radius, "wd": 2 * radius, "ht": 2 * radius, "r": radius}
+    return Node("rect", {**box, **attrs})
+
+
+def path(d: str, **attrs: Value) -> Node:
+    """Return a path."""
+    return Node("path", {"d": d, **attrs})
+
+
+@dataclass(slots=True)
+class Pen:
+    """Makes the nodes of one scene and keeps what they share.
+
+    Parameters
+    ----------
+    width : float
+        The scene's width: it decides how small letters may be.
+    texture : bool
+        Whether hues are hatched.
+    """
+
+    width: float
+    texture: bool = False
+    defs: dict[str, Node] = field(default_factory=dict)
+
+    def letter(self, size: float) -> float:
+        """Return a letter size that stays readable on this scene."""
+        return max(size, SMALLEST * self.width / READABLE_AT)
+
+    def shared(self, key: str, nodes: Iterable[Node]) -> None:
+        """Define something under a key that says all about it."""
+        self.defs[key] = Node("g", {}, tuple(nodes))
+
+    def use(self, key: str, **attrs: Value) -> Node:
+        """Repeat something defined."""
+        return Node("use", {"u": key, **attrs})
+
+    def glyph(
+        self, name: str, cx: float, cy: float, size: float, colour: str, **attrs: Value
+    ) -> Node:
+        """Return a glyph centred on a point."""
+        key = f"g-{name}"
+        if key not in self.defs:
+            self.defs[key] = path(glyph_path(name))
+        scale = size / BOX
+        at = (cx - size / 2, cy - size / 2, round(scale, 3))
+        return self.use(key, at=at, f=colour, **attrs)
+
+    def text(
+        self, words: str, x: float, y: float, size: float, colour: str, **attrs: Value
+    ) -> Node:
+        """Return one line of text, its middle at ``y``, bold and centred unless told else."""
+        z = self.letter(size)
+        base = {"x": x, "y": y + BASELINE * z, "z": z, "f": colour}
+        return Node("text", {**base, **attrs}, (words,))
+
+    def sign(self, cx: float, cy: float, size: float, glyph: str, text: str, colour: str) -> Node:
+        """Return a short text, or else a glyph, centred on a point."""
+        if not text:
+            return self.glyph(glyph, cx, cy, size, colour)
+        room = size * 1.25
+        z = min(size, size * room / max(1.0, text_width(text, size)))
+        return self.text(text, cx, cy, z, colour)
+
+
+def text_width(words: str, size: float) -> float:
+    """Estimate how wide a text is; no font is at hand to ask."""
+    narrow = sum(c in "iljtfr.,:;'|!()[] " for c in words)
+    wide = sum(c in "mwMW@%" for c in words)
+    return size * (0.58 * len(words) - 0.24 * narrow + 0.26 * wide)
+
+
+def fit_lines(words: str, size: float, room: float, most: int) -> list[str]:
+    """Break a text into at most ``most`` lines that fit; what is left over becomes an ellipsis."""
+    lines: list[str] = []
+    for word in words.split():
+        joined = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(joined, size) <= room:
+            lines[-1] = joined
+        else:
+            lines.append(word)
+    cut = len(lines) > most
+    lines = lines[:most]
+    for k, line in enumerate(lines):
+        short = line
+        overflow = cut and k == most - 1
+        while short and text_width(short + ("…" if overflow else ""), size) > room:
+            short, overflow = short[:-1], True
+        lines[k] = f"{short.rstrip()}…" if overflow and short else short
+    return [line for line in lines if line]

@@ -1,0 +1,363 @@
+"""A board as data: typed marks in painting order. No game, no screen, no notebook.
+
+Sizes are abstract units, y grows downwards. A scene about 1100 units wide shows at about one
+pixel a unit. ``Card``, ``Pile`` and ``Zone`` are placed by their upper left corner, ``Token`` by
+its centre, ``Text`` by its anchor, ``Path`` by its points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from enum import IntFlag
+from math import isfinite
+from typing import Final, Literal
+
+from dragonlab.draw.glyphs import GLYPHS
+from dragonlab.draw.theme import HUES, is_role
+from dragonlab.errors import DragonlabError
+
+Shape = Literal["disc", "gem", "hex", "egg", "ring", "square", "die", "shield", "segment", "pawn"]
+Anchor = Literal["start", "middle", "end"]
+Point = tuple[float, float]
+
+SHAPES: Final = frozenset(Shape.__args__)  # type: ignore[attr-defined]
+
+
+class SceneError(DragonlabError, ValueError):
+    """A scene or a mark is not well formed."""
+
+
+class State(IntFlag):
+    """How a mark stands out; flags may be joined with ``|``."""
+
+    NONE = 0
+    HIGHLIGHTED = 1  # it is legal now
+    SELECTED = 2
+    DIMMED = 4
+    FACE_DOWN = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """What every mark has.
+
+    Parameters
+    ----------
+    id : str
+        Stable across redraws and unique in the scene.
+    label : str
+        A short name, drawn where the mark has room for it; spoken by screen readers.
+    tooltip : str
+        Plain text, several lines allowed.
+    codes : tuple of int
+        Action codes offered when the mark is clicked; empty if it offers none now.
+    probe : tuple of int
+        Action codes to ask "why not?" about when a mark that is not legal now is clicked.
+    state : State
+        Highlighted, selected, dimmed, face-down.
+    """
+
+    id: str
+    label: str = ""
+    tooltip: str = ""
+    codes: tuple[int, ...] = ()
+    probe: tuple[int, ...] = ()
+    state: State = State.NONE
+
+    def __post_init__(self) -> None:
+        """Refuse what no renderer could draw."""
+        if not self.id or any(c.isspace() for c in self.id):
+            raise SceneError(f"a mark needs an id without spaces, not {self.id!r}")
+        for name in (f.name for f in fields(self)):
+            problem = _problem(name, getattr(self, name))
+            if problem:
+                raise SceneError(f"mark {self.id!r}: {name} {problem}")
+
+    @property
+    def clickable(self) -> bool:
+        """Whether a click on the mark means anything."""
+        return bool(self.codes or self.probe)
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A small round sign on a card's corner: what its other side shows.
+
+    Parameters
+    ----------
+    hue : str
+        One of ``theme.HUES``.
+    glyph : str
+        A glyph name; empty for the hue's own glyph unless there is a ``text``.
+    text : str
+        One to three characters shown in place of the glyph.
+    """
+
+    hue: str = "neutral"
+    glyph: str = ""
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse unknown hues and glyphs."""
+        for name in ("hue", "glyph"):
+            problem = _problem(name, getattr(self, name))
+            if problem:
+                raise SceneError(f"badge: {name} {problem}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Mark):
+    """A card or a tile; ``x, y`` is its upper left corner.
+
+    Parameters
+    ----------
+    hue : str
+        Colour of the face, one of ``theme.HUES``.
+    glyph : str
+        Glyph of the face; empty for the hue's own.
+    number : str
+        Big text in the middle; without it the glyph is big.
+    corners : tuple of str
+        Small texts: top left, top right, bottom left, bottom right.
+    back : Badge or None
+        What the other side shows: a badge at the top right corner, and the whole face when the
+        card lies face-down.
+    angle : float
+        Turn about the centre, in degrees clockwise.
+    caption : bool
+        Whether the label is drawn at the foot of the card.
+    """
+
+    x: float
+    y: float
+    width: float = 84
+    height: float = 118
+    hue: str = "neutral"
+    glyph: str = ""
+    number: str = ""
+    corners: tuple[str, str, str, str] = ("", "", "", "")
+    back: Badge | None = None
+    angle: float = 0
+    caption: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pile(Card):
+    """Several cards or tiles stacked; the card's fields describe the top one.
+
+    Parameters
+    ----------
+    count : int
+        How many; 0 draws an empty place.
+    """
+
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Token(Mark):
+    """A small piece; ``x, y`` is its centre.
+
+    Parameters
+    ----------
+    size : float
+        Diameter.
+    shape : str
+        One of ``SHAPES``.
+    hue, glyph, text : str
+        Colour; glyph (empty for none); text shown in place of the glyph.
+    count : int or None
+        A small number at the lower right, for several alike.
+    angle : float
+        Turn in degrees clockwise: lets three segments make a ring.
+    caption : bool
+        Whether the label is drawn under the token.
+    """
+
+    x: float
+    y: float
+    size: float = 36
+    shape: Shape = "disc"
+    hue: str = "neutral"
+    glyph: str = ""
+    text: str = ""
+    count: int | None = None
+    angle: float = 0
+    caption: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Path(Mark):
+    """A line, an area or an arrow.
+
+    Parameters
+    ----------
+    points : tuple of (float, float)
+        Corners; or else
+    d : str
+        SVG path data with absolute ``M L Q C Z`` only.
+    stroke, fill : str
+        Roles of the palette (``theme.palette``) or ``"none"``.
+    thickness : float
+        Width of the line.
+    closed, arrow, dashed : bool
+        Polygon rather than polyline; arrow head at the last point; broken line.
+    """
+
+    points: tuple[Point, ...] = ()
+    d: str = ""
+    stroke: str = "muted"
+    fill: str = "none"
+    thickness: float = 2
+    closed: bool = False
+    arrow: bool = False
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text(Mark):
+    """Words on the board; ``x, y`` is the anchor at mid height.
+
+    Parameters
+    ----------
+    text : str
+        What is written; lines are parted by line ends.
+    size : float
+        Height of the letters; never drawn smaller than is readable.
+    anchor : str
+        ``"start"``, ``"middle"`` or ``"end"``.
+    bold, halo : bool
+        Heavy letters; an outline of the ground, for text on a map.
+    colour : str
+        A role of the palette.
+    """
+
+    x: float
+    y: float
+    text: str
+    size: float = 14
+    anchor: Anchor = "start"
+    bold: bool = False
+    halo: bool = False
+    colour: str = "ink"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zone(Mark):
+    """A panel that groups an area; its ``label`` is the title, ``x, y`` its upper left corner.
+
+    Highlighted, it is the active one. Marks placed from 40 units below its top clear the title.
+
+    Parameters
+    ----------
+    note : str
+        A short remark at the right of the title line.
+    hue, glyph : str
+        A sign before the title (a player's colour); no hue, no sign.
+    sunken : bool
+        Drawn deeper than the ground instead of raised: trays, supply.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    note: str = ""
+    hue: str = ""
+    glyph: str = ""
+    sunken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole board.
+
+    Parameters
+    ----------
+    width, height : float
+        Size in units.
+    marks : tuple of Mark
+        In painting order: later ones lie on top.
+    title, alt : str
+        Name and description in words, for readers who do not see the picture.
+    texture : bool
+        Also hatch every hue.
+    """
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    title: str = ""
+    alt: str = ""
+    texture: bool = False
+
+    def __post_init__(self) -> None:
+        """Check the size and that ids are unique."""
+        for name in ("width", "height"):
+            problem = _problem(name, getattr(self, name))
+            if problem:
+                raise SceneError(f"scene: {name} {problem}")
+        seen: set[str] = set()
+        for mark in self.marks:
+            if mark.id in seen:
+                raise SceneError(f"two marks have the id {mark.id!r}")
+            seen.add(mark.id)
+
+    def __iter__(self) -> Iterator[Mark]:
+        """Walk over the marks in painting order."""
+        return iter(self.marks)
+
+    def __getitem__(self, mark_id: str) -> Mark:
+        """Return the mark with this id."""
+        for mark in self.marks:
+            if mark.id == mark_id:
+                return mark
+        raise SceneError(f"the scene has no mark {mark_id!r}")
+
+    def _repr_svg_(self) -> str:
+        """Show the board when the scene ends a notebook cell."""
+        from dragonlab.draw.svg import to_svg  # the writer imports this module
+
+        return to_svg(self)
+
+
+_POSITIVE: Final = frozenset({"width", "height", "size", "thickness"})
+_PLACES: Final = frozenset({"x", "y", "angle"})
+
+
+def _problem(name: str, value: object) -> str:
+    """Say what is wrong with the value of a field, or nothing."""
+    if name in _POSITIVE | _PLACES:
+        if not isinstance(value, int | float) or not isfinite(value):
+            return f"must be a finite number, not {value!r}"
+        return "must be positive" if name in _POSITIVE and value <= 0 else ""
+    if name in ("codes", "probe"):
+        wrong = [code for code in _items(value) if not _is_code(code)]
+        return f"holds {wrong[0]!r}, which is no action code" if wrong else ""
+    if name == "count":
+        return "must not be negative" if isinstance(value, int) and value < 0 else ""
+    return _unknown_name(name, value)
+
+
+def _unknown_name(name: str, value: object) -> str:
+    """Say whether a field names something that does not exist."""
+    if name == "hue" and value and value not in HUES:
+        return f"is {value!r}; known are {', '.join(HUES)}"
+    if name == "glyph" and value and value not in GLYPHS:
+        return f"is {value!r}; known are {', '.join(sorted(GLYPHS))}"
+    if name == "shape" and value not in SHAPES:
+        return f"is {value!r}; known are {', '.join(sorted(SHAPES))}"
+    if name in ("stroke", "fill", "colour") and value != "none" and not is_role(str(value)):
+        return f"is {value!r}, which is no role of the palette"
+    return ""
+
+
+def _items(value: object) -> tuple[object, ...]:
+    if not isinstance(value, tuple):
+        return (value,)
+    return value
+
+
+def _is_code(code: object) -> bool:
+    return isinstance(code, int) and not isinstance(code, bool) and code >= 0

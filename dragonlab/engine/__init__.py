@@ -1,0 +1,1 @@
+"""What every game shares: states, fate, actions, matches, simulation. Knows no game."""

@@ -1,0 +1,89 @@
+"""Action codes: each game declares kinds with argument ranges, and gets one fixed table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+from dragonlab.errors import DragonlabError
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action code taken apart: its kind and arguments."""
+
+    code: int
+    kind: str
+    args: tuple[int, ...]
+
+
+class ActionTable:
+    """All actions of a game, numbered 0 .. size-1.
+
+    Parameters
+    ----------
+    **kinds : tuple of int
+        For each kind the number of values of each argument, in the order of the codes.
+
+    Examples
+    --------
+    >>> table = ActionTable(take=(2,), stop=())
+    >>> table.code("take", 1), table.code("stop"), table.size
+    (1, 2, 3)
+    """
+
+    def __init__(self, **kinds: tuple[int, ...]) -> None:
+        self.kinds = kinds
+        self.first: dict[str, int] = {}
+        at = 0
+        for name, ranges in kinds.items():
+            self.first[name] = at
+            at += prod(ranges)
+        self.size = at
+        self._choices = tuple(self._number())
+
+    def _number(self) -> list[Choice]:
+        choices = []
+        for name, ranges in self.kinds.items():
+            for k in range(prod(ranges)):
+                rest, args = k, []
+                for n in reversed(ranges):
+                    rest, arg = divmod(rest, n)
+                    args.append(arg)
+                choices.append(Choice(self.first[name] + k, name, tuple(reversed(args))))
+        return choices
+
+    def code(self, kind: str, *args: int) -> int:
+        """Return the code of an action.
+
+        Raises
+        ------
+        DragonlabError
+            If the kind is unknown or an argument is out of its range.
+        """
+        ranges = self.kinds.get(kind)
+        if ranges is None:
+            raise DragonlabError(f"No kind of action {kind!r}; there are {', '.join(self.kinds)}.")
+        fits = len(args) == len(ranges) and all(
+            0 <= a < n for a, n in zip(args, ranges, strict=True)
+        )
+        if not fits:
+            raise DragonlabError(f"Action {kind!r} takes arguments below {ranges}; got {args}.")
+        at = 0
+        for a, n in zip(args, ranges, strict=True):
+            at = at * n + int(a)
+        return self.first[kind] + at
+
+    def choice(self, code: int) -> Choice:
+        """Return kind and arguments of a code.
+
+        Raises
+        ------
+        DragonlabError
+            If no action has this code.
+        """
+        if not 0 <= code < self.size:
+            raise DragonlabError(
+                f"No action has the code {code}; codes run from 0 to {self.size - 1}."
+            )
+        return self._choices[code]

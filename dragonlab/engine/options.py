@@ -1,0 +1,102 @@
+"""Options: how a game is set up, each with its allowed values and the rule it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dragonlab.errors import OptionError
+
+Value = str | int | bool | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that people may choose before a game.
+
+    Attributes
+    ----------
+    name : str
+        The keyword of `dl.Game`.
+    default : str, int, bool or tuple of str
+    text : str
+        What it decides, for people.
+    source : str
+        The rulebook section or the ruling it comes from.
+    choices : tuple
+        The allowed values; for a set of names also the words that stand alone.
+    members : tuple of str
+        If not empty, any set of these names is allowed too.
+    least, most : int, optional
+        If given, a whole number in this range.
+    words : mapping
+        A line for people for each choice and member.
+    """
+
+    name: str
+    default: Value
+    text: str
+    source: str
+    choices: tuple[Value, ...] = ()
+    members: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    words: Mapping[Value, str] | None = None
+
+    def check(self, value: object) -> Value:
+        """Return the value in its normal form.
+
+        Raises
+        ------
+        OptionError
+            If the value is not allowed; the message says what is.
+        """
+        if self.least is not None and self.most is not None:
+            whole = isinstance(value, int) and not isinstance(value, bool)
+            if whole and self.least <= value <= self.most:  # type: ignore[operator]
+                return value  # type: ignore[return-value]
+        for choice in self.choices:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        if self.members and isinstance(value, Iterable) and not isinstance(value, str):
+            names = list(value)
+            if names and all(name in self.members for name in names):
+                return tuple(name for name in self.members if name in names)
+        raise OptionError(f"Option {self.name!r} cannot be {value!r}: {self.allowed()}.")
+
+    def allowed(self) -> str:
+        """Say in words which values are allowed."""
+        parts = [repr(choice) for choice in self.choices]
+        if self.least is not None:
+            parts.append(f"a whole number from {self.least} to {self.most}")
+        if self.members:
+            parts.append(f"a list of {', '.join(repr(name) for name in self.members)}")
+        return "it is " + ", or ".join(parts)
+
+    def describe(self, value: Value) -> str:
+        """Say in words what a value means."""
+        words = self.words or {}
+        if isinstance(value, tuple):
+            return ", ".join(words.get(name, name) for name in value)
+        if value in words:
+            return words[value]
+        return {True: "yes", False: "no"}.get(value, str(value)) if value in (0, 1) else str(value)
+
+
+def check_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Value]:
+    """Return every option's value, given or default.
+
+    Raises
+    ------
+    OptionError
+        For an unknown name or a value that is not allowed.
+    """
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise OptionError(f"No option {name!r}; there are {', '.join(known)}.")
+    return {
+        name: option.check(given[name]) if name in given else option.default
+        for name, option in known.items()
+    }

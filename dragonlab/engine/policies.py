@@ -1,0 +1,114 @@
+"""Policies: how a seat decides. Compiled ones are handed to the simulator by pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numba
+import numpy as np
+import numpy.typing as npt
+from numba.core.errors import NumbaError
+
+from dragonlab.engine.compiled import compiling, rules
+from dragonlab.engine.fate import draw
+from dragonlab.errors import PolicyError
+
+if TYPE_CHECKING:
+    from dragonlab.engine.game import Game
+
+PolicyFunction = Callable[..., int]
+Policy = str | PolicyFunction
+
+
+@rules
+def random_policy(box: Any, view: Any, actions: npt.NDArray[np.int32], n: int) -> int:
+    """Choose any legal action, each equally likely."""
+    return draw(view, n)
+
+
+def policy(function: PolicyFunction) -> PolicyFunction:
+    """Compile a policy that you wrote, so that it plays at full speed.
+
+    Parameters
+    ----------
+    function : callable (box, view, actions, n) -> int
+        `box` and `view` are records, `actions[:n]` the legal codes; the result is an index into
+        them. Chance comes from `dragonlab.engine.fate.draw(view, n)`. It must keep to what numba
+        compiles; without this decorator a plain Python function works too, slower.
+
+    Examples
+    --------
+    >>> @policy
+    ... def first(box, view, actions, n):
+    ...     return 0
+    """
+    if not compiling():
+        return function
+    return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
+
+
+def is_compiled(function: object) -> bool:
+    """Whether a policy is compiled, so that it can run without the interpreter."""
+    return hasattr(function, "py_func") or not compiling()
+
+
+def find_policy(game: Game, chosen: Policy) -> PolicyFunction:
+    """Return a policy's function by its name, or the function itself.
+
+    Raises
+    ------
+    PolicyError
+        If there is none of this name, or it is no function.
+    """
+    if callable(chosen):
+        return chosen
+    known = {"random": random_policy, **game.kit.policies}
+    if not isinstance(chosen, str) or chosen not in known:
+        raise PolicyError(
+            f"No policy {chosen!r} for {game.title}; there are {', '.join(map(repr, known))}, "
+            "or a function (box, view, actions, n) -> index."
+        )
+    return known[chosen]
+
+
+def find_policies(
+    game: Game, chosen: Policy | Sequence[Policy]
+) -> tuple[list[PolicyFunction], list[str]]:
+    """Return function and name of each seat's policy.
+
+    Raises
+    ------
+    PolicyError
+        If there are not as many as players, or one is unknown.
+    """
+    if isinstance(chosen, str) or callable(chosen):
+        chosen = [chosen] * game.players
+    if len(chosen) != game.players:
+        raise PolicyError(f"{game.players} players need {game.players} policies, or one for all.")
+    names = [name if isinstance(name, str) else policy_name(name) for name in chosen]
+    return [find_policy(game, one) for one in chosen], names
+
+
+def policy_name(function: PolicyFunction) -> str:
+    """Return the name that a policy's function goes by."""
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
+def compile_policy(function: Any, signature: object) -> None:
+    """Compile a policy for one game's records.
+
+    Raises
+    ------
+    PolicyError
+        If numba cannot compile it; the message says why.
+    """
+    if not compiling():
+        return
+    try:
+        function.compile(signature)
+    except NumbaError as error:
+        raise PolicyError(
+            f"Policy {policy_name(function)!r} cannot be compiled. Leave out the decorator to run "
+            f"it as plain Python, or mend it: {str(error).strip()}"
+        ) from None

@@ -1,0 +1,218 @@
+"""`simulate`: many games at once, on threads here or on any executor elsewhere."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from tqdm.auto import tqdm
+
+from dragonlab.engine.game import Game
+from dragonlab.engine.playout import driver, play_games, signatures
+from dragonlab.engine.policies import (
+    Policy,
+    PolicyFunction,
+    compile_policy,
+    find_policies,
+    is_compiled,
+)
+from dragonlab.engine.run import Run
+from dragonlab.engine.state import MAX_SEATS, blank_states
+from dragonlab.errors import OptionError, PolicyError
+
+MOST_SEED = 2**63 - 1
+CHUNKS_PER_WORKER = 16
+
+
+def simulate(
+    game: Game,
+    *,
+    games: int = 10_000,
+    seed: int = 0,
+    policies: Policy | Sequence[Policy] = "random",
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: bool = True,
+) -> Run:
+    """Play many games and return them all.
+
+    Game i depends on (seed, i) alone: the result is the same for any number of workers, on any
+    executor, compiled or not.
+
+    Parameters
+    ----------
+    game : Game
+    games : int
+    seed : int, 0 <= seed < 2**63
+    policies : str, function, or a sequence of them
+        One for all seats, or one for each: `"random"`, `"greedy"`, or your own.
+    workers : int, optional
+        Threads; as many as there are processors if not given. A policy in plain Python uses one.
+    executor : concurrent.futures.Executor, optional
+        Where to play instead: processes, a cluster's client executor.
+    progress : bool
+        Whether to show a bar when this takes longer than a second.
+
+    Returns
+    -------
+    Run
+
+    Raises
+    ------
+    OptionError
+        If a number is out of its range.
+    PolicyError
+        If a policy is unknown, does not compile, or returns no index of a legal action.
+    """
+    check_whole("games", games, 1, 10**9)
+    check_whole("seed", seed, 0, MOST_SEED)
+    workers = workers if workers is not None else os.cpu_count() or 1
+    check_whole("workers", workers, 1, 4096)
+    functions, names = find_policies(game, policies)
+    if not all(is_compiled(one) for one in functions):
+        workers = 1
+    began = time.perf_counter()
+    states = blank_states(game.kit.state, games)
+    decisions = 0
+    with tqdm(total=games, desc="Playing", unit="game", delay=1.0, disable=not progress) as bar:
+        pieces = chunks(games, workers)
+        for first, count, part, made in play_chunks(
+            game, states, seed, functions, policies, pieces, workers, executor
+        ):
+            if part is not None:
+                states[first : first + count] = part
+            decisions += made
+            bar.update(count)
+    seconds = time.perf_counter() - began
+    return Run(game, seed, names, states, decisions, seconds)
+
+
+def check_whole(name: str, value: object, least: int, most: int) -> None:
+    """Raise `OptionError` unless `value` is a whole number in its range."""
+    whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+    if not whole or not least <= value <= most:  # type: ignore[operator]
+        raise OptionError(f"{name} is a whole number from {least} to {most}, not {value!r}.")
+
+
+def chunks(games: int, workers: int) -> list[tuple[int, int]]:
+    """Cut a run into pieces (first game, how many), small enough for a bar that moves."""
+    size = max(1, -(-games // (workers * CHUNKS_PER_WORKER)))
+    return [(first, min(size, games - first)) for first in range(0, games, size)]
+
+
+Piece = tuple[int, int, npt.NDArray[Any] | None, int]
+
+
+def play_chunks(
+    game: Game,
+    states: np.recarray[Any, Any],
+    seed: int,
+    functions: list[PolicyFunction],
+    policies: Policy | Sequence[Policy],
+    pieces: list[tuple[int, int]],
+    workers: int,
+    executor: Executor | None,
+) -> Iterator[Piece]:
+    """Play the pieces of a run, yielding each as it is done."""
+    if executor is not None:
+        spec = game.spec()
+        with cancelling(
+            [executor.submit(play_elsewhere, spec, seed, policies, *piece) for piece in pieces]
+        ) as futures:
+            for future in as_completed(futures):
+                yield future.result()
+        return
+    play = prepare(game, functions)
+    if workers == 1 or len(pieces) == 1:
+        for first, count in pieces:
+            made = play_chunk(game, play, states[first : first + count], seed, first, functions)
+            yield first, count, None, made
+        return
+    with ThreadPoolExecutor(workers) as pool:
+        tasks = {
+            pool.submit(
+                play_chunk, game, play, states[first : first + count], seed, first, functions
+            ): (first, count)
+            for first, count in pieces
+        }
+        with cancelling(list(tasks)) as futures:
+            for future in as_completed(futures):
+                first, count = tasks[future]
+                yield first, count, None, future.result()
+
+
+@contextmanager
+def cancelling(futures: list[Future[Any]]) -> Iterator[list[Future[Any]]]:
+    """Cancel what has not begun if a piece fails or the reader interrupts."""
+    try:
+        yield futures
+    except BaseException:
+        for future in futures:
+            future.cancel()
+        raise
+
+
+def prepare(game: Game, functions: list[PolicyFunction]) -> Any:
+    """Return the loop for these policies: compiled, or plain Python if one of them is."""
+    if not all(is_compiled(one) for one in functions):
+        return play_games
+    for function in set(functions):
+        compile_policy(function, signatures(game.id).policy)
+    return driver(game.id)
+
+
+def play_chunk(
+    game: Game,
+    play: Any,
+    states: np.recarray[Any, Any],
+    seed: int,
+    first: int,
+    functions: list[PolicyFunction],
+) -> int:
+    """Play one game in each of `states`, and return the decisions made."""
+    kit = game.kit
+    fault = np.zeros(4, np.int64)
+    seats = (functions + [functions[0]] * MAX_SEATS)[:MAX_SEATS]
+    made = play(
+        game.box,
+        states,
+        blank_states(kit.state, 1),
+        np.zeros(kit.actions.size, np.int32),
+        np.zeros((MAX_SEATS, 4), np.int64),
+        fault,
+        int(seed),
+        int(first),
+        kit.setup,
+        kit.legal_actions,
+        kit.apply_action,
+        kit.observe,
+        *seats,
+    )
+    if made < 0:
+        index, seat, answer, n = (int(x) for x in fault)
+        raise PolicyError(
+            f"In game {index} the policy of seat {seat} returned {answer}; it should return an "
+            f"index from 0 to {n - 1} into the {n} legal actions."
+        )
+    return int(made)
+
+
+def play_elsewhere(
+    spec: dict[str, Any],
+    seed: int,
+    policies: Policy | Sequence[Policy],
+    first: int,
+    count: int,
+) -> Piece:
+    """Play a piece of a run in another process and return its states."""
+    game = Game.from_spec(spec)
+    functions, _ = find_policies(game, policies)
+    states = blank_states(game.kit.state, count)
+    made = play_chunk(game, prepare(game, functions), states, seed, first, functions)
+    return first, count, states, made

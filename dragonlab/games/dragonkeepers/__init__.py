@@ -1,0 +1,33 @@
+"""Dragonkeepers by Michael Menzel: its rules, words, pictures and policies."""
+
+from dragonlab.engine.kit import Kit
+from dragonlab.games.dragonkeepers import words
+from dragonlab.games.dragonkeepers.box import OPTIONS, read_box
+from dragonlab.games.dragonkeepers.checks import check
+from dragonlab.games.dragonkeepers.course import setup
+from dragonlab.games.dragonkeepers.greedy import greedy_policy
+from dragonlab.games.dragonkeepers.material import ACTIONS, BOX, STATE, Event
+from dragonlab.games.dragonkeepers.rules import apply_action, legal_actions, refuse
+from dragonlab.games.dragonkeepers.views import observe, redeal
+
+KIT = Kit(
+    id="dragonkeepers",
+    title="Dragonkeepers",
+    players=(2, 4),
+    package=__name__,
+    options=OPTIONS,
+    box=BOX,
+    state=STATE,
+    actions=ACTIONS,
+    events=tuple(event.name.lower() for event in Event),
+    read_box=read_box,
+    setup=setup,
+    refuse=refuse,
+    legal_actions=legal_actions,
+    apply_action=apply_action,
+    observe=observe,
+    redeal=redeal,
+    words=words,
+    check=check,
+    policies={"greedy": greedy_policy},
+)

@@ -1,0 +1,190 @@
+"""Dragonkeepers: small questions about the table that the rules, policies and pictures share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dragonlab.engine.compiled import rules
+from dragonlab.games.dragonkeepers.material import (
+    CARDS,
+    COLOUR_BACK,
+    COLOURS,
+    SHADOW_CARD,
+    START_COLOUR_BACK,
+    START_NUMBER_BACK,
+    UNKNOWN_FRONT,
+    VALUES,
+    Item,
+    Page,
+)
+
+
+@rules
+def back_shows(back: int) -> int:
+    """Return the number (from 1) or the colour that a back shows."""
+    if back < COLOUR_BACK:
+        return back + 1
+    if back < START_NUMBER_BACK:
+        return back - COLOUR_BACK
+    if back < START_COLOUR_BACK:
+        return back - START_NUMBER_BACK + 1
+    return back - START_COLOUR_BACK
+
+
+@rules
+def page_shows(box: Any, s: Any, page: int) -> int:
+    """Return the number or colour that a page of the book shows now."""
+    n = int(s.placed_n[page])
+    if n == 0:
+        return int(s.deck_top[page])
+    card = int(s.placed[page][n - 1])
+    if card >= UNKNOWN_FRONT:
+        return back_shows(card - UNKNOWN_FRONT)
+    return int(box.shows[card])
+
+
+@rules
+def page_cards(s: Any, page: int) -> int:
+    """Return how many cards a page consists of."""
+    return int(s.deck_n[page]) + int(s.placed_n[page])
+
+
+@rules
+def usable_crystals(s: Any, seat: int) -> int:
+    """Return the crystals a seat may pay with: not those won in this very turn."""
+    return int(s.crystals[seat]) - int(s.fresh[seat])
+
+
+@rules
+def item_open(s: Any, seat: int, item: int) -> bool:
+    """Whether a chest item is in the game and the seat has not used it this turn."""
+    bit = 1 << item
+    return (int(s.chests) & bit) != 0 and (int(s.used[seat]) & bit) == 0
+
+
+@rules
+def has_stack(s: Any, seat: int, colour: int) -> bool:
+    """Whether the seat has a stack of this colour."""
+    return int(s.dragons[seat][colour]) > 0
+
+
+@rules
+def is_closed(box: Any, s: Any, seat: int, colour: int) -> bool:
+    """Whether the placement rule closes the stack: it lies between two others."""
+    if box.family != 0:
+        return False
+    for k in range(1, int(s.row_n[seat]) - 1):
+        if int(s.row[seat][k]) == colour:
+            return True
+    return False
+
+
+@rules
+def dragons_in_hand(box: Any, s: Any, seat: int, colour: int) -> int:
+    """Return how many dragons of a colour, without shadow dragons, the seat holds."""
+    n = 0
+    for card in range(CARDS):
+        if int(s.hand[seat][card]) > 0 and int(box.front[card]) == colour:
+            n += int(s.hand[seat][card])
+    return n
+
+
+@rules
+def may_lay(box: Any, s: Any, card: int) -> bool:
+    """Whether the acting player may add this card to the play that has begun."""
+    if int(s.hand[s.actor][card]) == 0:
+        return False
+    if card == SHADOW_CARD:
+        return int(s.play_dragons) > 0 or int(s.play_left) > 1
+    return int(box.front[card]) == int(s.play_colour)
+
+
+@rules
+def may_place(box: Any, s: Any, card: int) -> bool:
+    """Whether the acting player has this card and its page is unchanged this turn."""
+    if int(s.hand[s.actor][card]) == 0 or int(s.changed[box.page[card]]) != 0:
+        return False
+    return card <= SHADOW_CARD or box.starting_backs != 0
+
+
+@rules
+def lowest_piece(s: Any) -> int:
+    """Return the index of the lowest value in the amulet row, or -1."""
+    for v in range(VALUES):
+        if int(s.row_pieces[v]) > 0:
+            return v
+    return -1
+
+
+@rules
+def highest_piece(s: Any) -> int:
+    """Return the index of the highest value in the amulet row, or -1."""
+    for v in range(VALUES - 1, -1, -1):
+        if int(s.row_pieces[v]) > 0:
+            return v
+    return -1
+
+
+@rules
+def next_higher_piece(s: Any) -> int:
+    """Return the index of the second lowest value in the amulet row, or -1."""
+    low = lowest_piece(s)
+    if low >= 0:
+        for v in range(low + 1, VALUES):
+            if int(s.row_pieces[v]) > 0:
+                return v
+    return -1
+
+
+@rules
+def amulets_on_table(box: Any, s: Any) -> int:
+    """Return how many amulets all players together have completed."""
+    n = 0
+    for seat in range(int(box.players)):
+        n += int(s.amulets[seat])
+    return n
+
+
+@rules
+def cards_laid_out(box: Any, s: Any, seat: int) -> int:
+    """Return the cards in a seat's stacks, as the tie-break counts them."""
+    n = 0
+    for colour in range(COLOURS):
+        n += int(s.dragons[seat][colour])
+        if box.tiebreak_counts_shadow != 0:
+            n += int(s.wild[seat][colour])
+    return n
+
+
+@rules
+def open_points(box: Any, s: Any, seat: int) -> int:
+    """Return a seat's points without its pearls, and with no egg flipped yet."""
+    n = int(s.eggs[seat]) * int(box.egg_value)
+    for v in range(VALUES):
+        n += int(s.pieces[seat][v]) * int(box.piece_value[v])
+    if s.crest[seat] > 0:
+        n += int(box.crest[int(s.crest[seat]) - 1])
+    return n
+
+
+@rules
+def items_needed(box: Any, s: Any, seat: int, colour: int, feather: int) -> int:
+    """Return as bits the chest items that a play of this colour takes."""
+    items = 0
+    if colour != page_shows(box, s, Page.RIGHT):
+        items |= 1 << Item.PRISM_INK
+    if is_closed(box, s, seat, colour):
+        items |= 1 << Item.TROLL_HORN
+    if feather != 0:
+        items |= 1 << Item.SWINDLE_FEATHER
+    return items
+
+
+@rules
+def count_bits(bits: int) -> int:
+    """Return how many bits are set."""
+    n = 0
+    while bits > 0:
+        n += bits & 1
+        bits >>= 1
+    return n

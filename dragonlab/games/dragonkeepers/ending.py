@@ -1,0 +1,80 @@
+"""Dragonkeepers: the end of the game and its score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.fate import draw
+from dragonlab.engine.state import tell
+from dragonlab.games.dragonkeepers.basics import cards_laid_out, open_points
+from dragonlab.games.dragonkeepers.material import Event
+
+
+@rules
+def finish(box: Any, s: Any) -> None:
+    """Reveal the pearls, flip eggs, add up the points and name the winners."""
+    s.over = 1
+    tell(s, Event.GAME_ENDED, wide(s.active), 1, wide(s.ending), 0, 0)
+    reveal_pearls(box, s)
+    flip_eggs(box, s)
+    for seat in range(int(box.players)):
+        points = open_points(box, s, seat) + int(s.pearl_points[seat])
+        points += int(s.flipped[seat]) * (int(box.egg_flipped) - int(box.egg_value))
+        s.score[seat] = points
+        tell(s, Event.SCORED, seat, 1, points, wide(s.pearl_points[seat]), 0)
+    name_winners(box, s)
+
+
+@rules
+def reveal_pearls(box: Any, s: Any) -> None:
+    """Turn over every pearl that was won; nobody knew its value until now."""
+    for seat in range(int(box.players)):
+        for colour in range(2):
+            for _ in range(int(s.pearls[seat][colour])):
+                s.pearl_points[seat] += turn_pearl(box, s, colour)
+
+
+@rules
+def turn_pearl(box: Any, s: Any, colour: int) -> int:
+    """Turn over one pearl of a colour and return its value."""
+    shown, left = int(s.pearls_shown[colour]), 0
+    for k in range(int(box.pearl_n[colour])):
+        if shown >> k & 1 == 0:
+            left += 1
+    at = draw(s, left)
+    k = 0
+    while at > 0 or shown >> k & 1 != 0:
+        if shown >> k & 1 == 0:
+            at -= 1
+        k += 1
+    s.pearls_shown[colour] = shown | (1 << k)
+    return int(box.pearl_value[colour][k])
+
+
+@rules
+def flip_eggs(box: Any, s: Any) -> None:
+    """Let everyone with the most golden eggs flip one, all who tie included."""
+    most = 0
+    for seat in range(int(box.players)):
+        most = max(most, int(s.eggs[seat]))
+    if most == 0:
+        return
+    for seat in range(int(box.players)):
+        if int(s.eggs[seat]) == most:
+            s.flipped[seat] = 1
+            tell(s, Event.EGG_FLIPPED, seat, 1, most, 0, 0)
+
+
+@rules
+def name_winners(box: Any, s: Any) -> None:
+    """Mark who wins: most points, then most dragon cards laid out, then shared."""
+    best, best_cards = -1, -1
+    for seat in range(int(box.players)):
+        points, cards = int(s.score[seat]), cards_laid_out(box, s, seat)
+        if points > best or (points == best and cards > best_cards):
+            best, best_cards = points, cards
+    for seat in range(int(box.players)):
+        if int(s.score[seat]) == best and cards_laid_out(box, s, seat) == best_cards:
+            s.won[seat] = 1
+            tell(s, Event.GAME_WON, seat, 1, best, best_cards, 0)

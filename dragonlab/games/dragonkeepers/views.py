@@ -1,0 +1,212 @@
+"""Dragonkeepers: what a player can know, and the tables that a player could be sitting at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dragonlab.engine.compiled import rules
+from dragonlab.engine.fate import clear_forced, draw
+from dragonlab.engine.state import forget_events
+from dragonlab.games.dragonkeepers.basics import back_shows
+from dragonlab.games.dragonkeepers.course import CLOSED_HANDS
+from dragonlab.games.dragonkeepers.material import (
+    CARDS,
+    COLOUR_BACK,
+    COLOUR_CARD,
+    DECK_CARDS,
+    NUMBERS,
+    PAGES,
+    SHADOW_CARD,
+    START_CARD,
+    START_CARDS,
+    START_NUMBER_BACK,
+    UNKNOWN_FRONT,
+    UNSEEN_BACK,
+    Page,
+)
+
+
+@rules
+def observe(box: Any, view: Any, seat: int) -> None:
+    """Turn a copy of a state into the view of a seat: blank all that it cannot know.
+
+    Cards whose front only somebody else knows go back among the unseen cards; what stays is
+    their back (`unknown`), or with closed hands their number. Chance and story are blanked too.
+    """
+    view.viewer = seat
+    for k in range(len(view.rng)):
+        view.rng[k] = 0
+    view.fate_fault = 0
+    clear_forced(view)
+    forget_events(view)
+    for other in range(int(box.players)):
+        if other != seat:
+            hide_hand(box, view, other)
+    for page in range(PAGES):
+        for k in range(int(view.placed_n[page])):
+            knower = int(view.placed_by[page][k])
+            if knower != 0 and knower != seat + 1:
+                card = int(view.placed[page][k])
+                unsee(view, card)
+                view.placed[page][k] = UNKNOWN_FRONT + int(box.back[card])
+
+
+@rules
+def hide_hand(box: Any, view: Any, other: int) -> None:
+    """Hide the cards of a hand whose fronts only their owner knows."""
+    for card in range(CARDS):
+        for _ in range(int(view.secret[other][card])):
+            back = UNSEEN_BACK if box.hand_visibility == CLOSED_HANDS else int(box.back[card])
+            view.hand[other][card] -= 1
+            view.unknown[other][back] += 1
+            unsee(view, card)
+        view.secret[other][card] = 0
+
+
+@rules
+def unsee(view: Any, card: int) -> None:
+    """Count a card among those that the viewer has not seen."""
+    if card < DECK_CARDS:
+        view.deck[card] += 1
+    elif card == SHADOW_CARD:
+        view.unseen_shadows += 1
+    else:
+        view.start_box[card - START_CARD] += 1
+
+
+@rules
+def redeal(box: Any, s: Any) -> None:
+    """Turn a copy of a view into a full state that the viewer could be in, drawn at random.
+
+    The random stream of `s` must be set. Every card that fits what is known is as likely as
+    its number among the unseen cards says.
+    """
+    for page in range(PAGES):
+        for k in range(int(s.placed_n[page])):
+            card = int(s.placed[page][k])
+            if card >= UNKNOWN_FRONT:
+                s.placed[page][k] = draw_behind(box, s, card - UNKNOWN_FRONT)
+    for seat in range(int(box.players)):
+        for back in range(UNSEEN_BACK):
+            for _ in range(int(s.unknown[seat][back])):
+                give_secret(s, seat, draw_behind(box, s, back))
+            s.unknown[seat][back] = 0
+    deal_unseen(box, s)
+    s.viewer = -1
+
+
+@rules
+def give_secret(s: Any, seat: int, card: int) -> None:
+    """Put a card that only its owner knows into a hand that already counts it."""
+    s.hand[seat][card] += 1
+    s.secret[seat][card] += 1
+
+
+@rules
+def draw_behind(box: Any, s: Any, back: int) -> int:
+    """Draw, and take out, an unseen card with this back."""
+    if back == NUMBERS - 1:
+        s.unseen_shadows -= 1
+        return SHADOW_CARD
+    if back >= START_NUMBER_BACK:
+        return draw_starting(box, s, back)
+    shows = back_shows(back)
+    first = (shows - 1) * 4 if back < COLOUR_BACK else COLOUR_CARD + shows * 4
+    return take_out(s, first, first + 4)
+
+
+@rules
+def take_out(s: Any, first: int, end: int) -> int:
+    """Draw, and take out, one of the unseen page cards with types `first` .. `end` - 1."""
+    n = 0
+    for card in range(first, end):
+        n += int(s.deck[card])
+    k = draw(s, n)
+    card = first
+    while k >= int(s.deck[card]):
+        k -= int(s.deck[card])
+        card += 1
+    s.deck[card] -= 1
+    return card
+
+
+@rules
+def draw_starting(box: Any, s: Any, back: int) -> int:
+    """Draw, and take out, an unseen starting card, with this back unless it is unseen too."""
+    n = 0
+    for which in range(START_CARDS):
+        if back == UNSEEN_BACK or int(box.back[START_CARD + which]) == back:
+            n += int(s.start_box[which])
+    k = draw(s, n)
+    which = 0
+    while True:
+        if s.start_box[which] > 0 and (
+            back == UNSEEN_BACK or int(box.back[START_CARD + which]) == back
+        ):
+            if k == 0:
+                s.start_box[which] = 0
+                return START_CARD + which
+            k -= 1
+        which += 1
+
+
+@rules
+def deal_unseen(box: Any, s: Any) -> None:
+    """Deal hands of which only the size is known, from the cards that are not elsewhere."""
+    while s.unseen_shadows > 0:
+        s.unseen_shadows -= 1
+        give_secret(s, draw_seat(box, s), SHADOW_CARD)
+    for page in range(PAGES):
+        first, end = (0, COLOUR_CARD) if page == Page.LEFT else (COLOUR_CARD, DECK_CARDS)
+        while unseen_of(s, first, end) > int(s.deck_n[page]):
+            top = reserve_top(s, page)
+            card = take_out(s, first, end)
+            s.deck[top] += 1
+            give_secret(s, draw_seat(box, s), card)
+    dealt = 0
+    for seat in range(int(box.players)):
+        dealt += int(box.deal[seat])
+    while unseen_starting(s) > START_CARDS - dealt:
+        card = draw_starting(box, s, UNSEEN_BACK)
+        give_secret(s, draw_seat(box, s), card)
+
+
+@rules
+def unseen_of(s: Any, first: int, end: int) -> int:
+    """Return how many unseen page cards have types `first` .. `end` - 1."""
+    n = 0
+    for card in range(first, end):
+        n += int(s.deck[card])
+    return n
+
+
+@rules
+def unseen_starting(s: Any) -> int:
+    """Return how many starting cards are unseen."""
+    n = 0
+    for which in range(START_CARDS):
+        n += int(s.start_box[which])
+    return n
+
+
+@rules
+def reserve_top(s: Any, page: int) -> int:
+    """Set aside a card with the back that the page's unseen top card is known to have."""
+    shows = int(s.deck_top[page])
+    first = (shows - 1) * 4 if page == Page.LEFT else COLOUR_CARD + shows * 4
+    return take_out(s, first, first + 4)
+
+
+@rules
+def draw_seat(box: Any, s: Any) -> int:
+    """Draw the seat that holds the next unseen card, and count it there."""
+    n = 0
+    for seat in range(int(box.players)):
+        n += int(s.unknown[seat][UNSEEN_BACK])
+    k = draw(s, n)
+    seat = 0
+    while k >= int(s.unknown[seat][UNSEEN_BACK]):
+        k -= int(s.unknown[seat][UNSEEN_BACK])
+        seat += 1
+    s.unknown[seat][UNSEEN_BACK] -= 1
+    return seat

@@ -1,0 +1,282 @@
+// The live board: creates and patches SVG elements from the node tree that dragonlab.draw.serial
+// writes. It decides nothing about looks; it adds clicks, keys, tooltips and movement.
+
+const SVG = "http://www.w3.org/2000/svg";
+const NAMES = {
+  f: "fill", s: "stroke", w: "stroke-width", o: "opacity", z: "font-size", b: "font-weight",
+  a: "text-anchor", da: "stroke-dasharray", pe: "pointer-events", po: "paint-order",
+  j: "stroke-linejoin", r: "rx", wd: "width", ht: "height",
+};
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+let views = 0;
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function transform([x, y, scale = 1, turn = 0], unit = "", degree = "") {
+  const gap = unit ? ", " : " ";
+  return `translate(${x}${unit}${gap}${y}${unit}) rotate(${turn}${degree}) scale(${scale})`;
+}
+
+function attributes(short, uid) {
+  const out = {};
+  for (const [key, value] of Object.entries(short)) {
+    if (key === "u") out.href = `#${uid}-${value}`;
+    else if (key === "at") out.transform = transform(value);
+    else if (key === "f" || key === "s")
+      out[NAMES[key]] = value === "none" ? value : `var(--dl-${value})`;
+    else out[NAMES[key] ?? key] = String(value);
+  }
+  return out;
+}
+
+function setAttributes(element, wanted) {
+  for (const name of element.getAttributeNames())
+    if (!(name in wanted)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(wanted))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Make an existing element show a node, or create one; return it. */
+function patch(old, node, uid) {
+  const [tag, short, ...children] = typeof node === "string" ? ["use", { u: node }] : node;
+  const element = old?.localName === tag ? old : document.createElementNS(SVG, tag);
+  setAttributes(element, attributes(short, uid));
+  if (tag === "text") {
+    if (element.textContent !== children[0]) element.textContent = children[0];
+  } else patchChildren(element, children, uid);
+  return element;
+}
+
+function patchChildren(parent, nodes, uid) {
+  nodes.forEach((node, k) => {
+    const old = parent.childNodes[k];
+    const element = patch(old, node, uid);
+    if (!old) parent.append(element);
+    else if (old !== element) old.replaceWith(element);
+  });
+  while (parent.childNodes.length > nodes.length) parent.lastChild.remove();
+}
+
+function markAttributes(mark) {
+  const said = [mark.label, mark.tip].filter(Boolean).join("\n");
+  const out = { "data-id": mark.id, class: "dl-mark", style: `transform: ${transform(mark.at, "px", "deg")}` };
+  if (mark.dim) out.class += " dl-dim";
+  if (mark.codes || mark.probe) {
+    out.class += mark.codes ? " dl-can" : " dl-ask";
+    Object.assign(out, {
+      role: "button",
+      // Tab goes over what is legal; the arrow keys also reach what can only be asked about.
+      tabindex: mark.codes ? "0" : "-1",
+      "aria-label": said || mark.id,
+      "data-lm-suppress-shortcuts": "true",
+    });
+    if (!mark.codes) out["aria-disabled"] = "true";
+    if (mark.on) out["aria-pressed"] = "true";
+  } else if (said) Object.assign(out, { role: "img", "aria-label": said });
+  else out.class += " dl-still";
+  return out;
+}
+
+class Board {
+  constructor(model, el) {
+    this.model = model;
+    this.uid = `dl${++views}`;
+    this.marks = new Map(); // id -> { g, text (its JSON), mark }
+    this.known = new Set(); // keys of the definitions in the page
+    this.root = document.createElement("div");
+    this.svg = document.createElementNS(SVG, "svg");
+    this.defs = document.createElementNS(SVG, "defs");
+    this.ground = document.createElementNS(SVG, "rect");
+    this.layer = document.createElementNS(SVG, "g");
+    this.svg.append(this.defs, this.ground, this.layer);
+    this.tip = Object.assign(document.createElement("div"), { className: "dl-tip", hidden: true });
+    this.status = Object.assign(document.createElement("div"), { className: "dl-message" });
+    this.status.setAttribute("role", "status");
+    this.tip.setAttribute("aria-hidden", "true"); // the same words are in aria-label
+    setAttributes(this.ground, { class: "dl-ground", width: "100%", height: "100%", rx: "16" });
+    this.root.append(this.svg, this.tip, this.status);
+    el.append(this.root);
+    this.listen();
+    this.setTheme();
+    this.setMessage();
+    this.draw();
+  }
+
+  listen() {
+    const { svg, root } = this;
+    svg.addEventListener("click", (e) => this.choose(this.hit(e)));
+    // Jupyter's letter keys would act on the cell, even delete it.
+    root.addEventListener("keydown", (e) => { e.stopPropagation(); this.key(e); });
+    svg.addEventListener("pointermove", (e) => this.showTip(this.markOf(e.target), e.clientX, e.clientY));
+    svg.addEventListener("pointerleave", () => this.hideTip());
+    svg.addEventListener("focusin", (e) => {
+      if (!e.target.matches(":focus-visible")) return;
+      const box = e.target.getBoundingClientRect();
+      this.showTip(this.markOf(e.target), box.right, box.bottom);
+    });
+    svg.addEventListener("focusout", () => this.hideTip());
+  }
+
+  setTheme() {
+    this.root.className = `dl-board dl-live dl-${this.model.get("theme")}`;
+    this.root.style.maxWidth = `${this.model.get("max_width")}px`;
+  }
+
+  setMessage() {
+    this.status.textContent = this.model.get("message");
+  }
+
+  draw() {
+    const scene = this.model.get("scene");
+    if (!scene.marks) return;
+    setAttributes(this.svg, {
+      viewBox: `0 0 ${scene.w} ${scene.h}`, role: "group", tabindex: "-1",
+      "aria-label": [scene.title, scene.alt].filter(Boolean).join(". "),
+      "data-lm-suppress-shortcuts": "true", "data-seq": String(scene.seq), "fill-rule": "evenodd",
+      "text-anchor": "middle", "font-weight": "700", // TEXT_DEFAULTS in draw/nodes.py
+    });
+    const focused = this.markOf(document.activeElement)?.mark.id;
+    this.define(this.model.get("defs"));
+    this.removeOthers(new Set(scene.marks.map((mark) => mark.id)));
+    const fresh = this.marks.size > 0;
+    let cursor = this.layer.firstChild;
+    for (const mark of scene.marks) {
+      const g = this.place(mark, fresh);
+      if (g === cursor) cursor = cursor.nextSibling;
+      else this.layer.insertBefore(g, cursor);
+    }
+    if (focused) this.refocus(focused);
+    if (!this.tip.hidden) this.hideTip();
+  }
+
+  define(defs) {
+    for (const [key, node] of Object.entries(defs)) {
+      if (this.known.has(key)) continue; // a key says all about its definition
+      const g = document.createElementNS(SVG, "g");
+      g.id = `${this.uid}-${key}`;
+      g.append(patch(null, node, this.uid));
+      this.defs.append(g);
+      this.known.add(key);
+    }
+  }
+
+  removeOthers(ids) {
+    for (const [id, { g }] of this.marks)
+      if (!ids.has(id)) { g.remove(); this.marks.delete(id); }
+  }
+
+  /** Bring one mark up to date; return its element. */
+  place(mark, animate) {
+    const text = JSON.stringify(mark);
+    const entry = this.marks.get(mark.id);
+    if (entry?.text === text) return entry.g;
+    const g = entry?.g ?? document.createElementNS(SVG, "g");
+    setAttributes(g, markAttributes(mark));
+    patchChildren(g, mark.n, this.uid);
+    this.marks.set(mark.id, { g, text, mark });
+    if (animate && !calm()) this.animate(g, entry?.mark, mark);
+    return g;
+  }
+
+  animate(g, before, mark) {
+    const end = transform(mark.at, "px", "deg");
+    const start = before && transform(before.at, "px", "deg");
+    if (start === end) return;
+    const frames = before ? [{ transform: start }, { transform: end }] : [{ opacity: 0 }, {}];
+    g.animate(frames, { duration: before ? 240 : 160, easing: "cubic-bezier(.2,.7,.2,1)" });
+  }
+
+  /** Focus survives a redraw; if its mark is gone the board keeps it, so Jupyter's keys stay out. */
+  refocus(id) {
+    const g = this.marks.get(id)?.g;
+    const target = g?.hasAttribute("tabindex") ? g : this.svg;
+    if (document.activeElement !== target) target.focus({ preventScroll: true });
+  }
+
+  markOf(element) {
+    const g = element?.closest?.(".dl-mark");
+    return g && this.layer.contains(g) ? this.marks.get(g.dataset.id) : undefined;
+  }
+
+  /** The topmost clickable mark under the pointer: what lies on a place must not block it. */
+  hit(event) {
+    const stack = this.root.getRootNode().elementsFromPoint(event.clientX, event.clientY);
+    const found = [event.target, ...stack].map((element) => this.markOf(element));
+    return found.find((entry) => entry && (entry.mark.codes || entry.mark.probe));
+  }
+
+  choose(entry) {
+    if (!entry) return;
+    const { id, codes = [], probe = [] } = entry.mark;
+    this.model.send({ event: "click", id, codes, probe, seq: this.model.get("scene").seq });
+  }
+
+  key(event) {
+    const entry = this.markOf(event.target);
+    if (event.key === "Escape") this.hideTip();
+    else if (event.key in ARROWS) {
+      event.preventDefault();
+      this.step(event.target, ARROWS[event.key]);
+    } else if (entry && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      if (!event.repeat) this.choose(entry);
+    }
+  }
+
+  /** Move the focus to the nearest clickable mark in a direction. */
+  step(from, [dx, dy]) {
+    const middle = (g) => {
+      const box = g.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    };
+    const all = [...this.layer.querySelectorAll("[tabindex]")].filter((g) => g !== from);
+    if (from === this.svg) return all[0]?.focus();
+    const [x, y] = middle(from);
+    const near = all
+      .map((g) => {
+        const [a, b] = middle(g);
+        const ahead = (a - x) * dx + (b - y) * dy;
+        return { g, ahead, far: ahead + 2.5 * Math.abs((a - x) * dy + (b - y) * dx) };
+      })
+      .filter(({ ahead }) => ahead > 2)
+      .sort((p, q) => p.far - q.far);
+    near[0]?.g.focus();
+  }
+
+  showTip(entry, x, y) {
+    const mark = entry?.mark;
+    if (!mark?.tip) return this.hideTip();
+    const title = document.createElement("strong");
+    title.textContent = mark.label ?? "";
+    this.tip.replaceChildren(...(mark.label ? [title] : []), mark.tip);
+    this.tip.hidden = false;
+    const frame = this.root.getBoundingClientRect();
+    const left = Math.min(x - frame.left + 14, frame.width - this.tip.offsetWidth - 4);
+    this.tip.style.left = `${Math.max(4, left)}px`;
+    const below = y - frame.top + 16;
+    const above = below - this.tip.offsetHeight - 30;
+    const fits = below + this.tip.offsetHeight < frame.height || above < 0;
+    this.tip.style.top = `${fits ? below : above}px`;
+  }
+
+  hideTip() {
+    this.tip.hidden = true;
+  }
+}
+
+function render({ model, el }) {
+  const board = new Board(model, el);
+  const handlers = {
+    "change:scene": () => board.draw(),
+    "change:theme": () => board.setTheme(),
+    "change:max_width": () => board.setTheme(),
+    "change:message": () => board.setMessage(),
+  };
+  for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
+  return () => {
+    for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
+    board.root.remove();
+  };
+}
+
+export default { render };

@@ -1,0 +1,137 @@
+"""The clickable board: one small widget over a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from dragonlab.draw.scene import Mark, Scene
+from dragonlab.draw.serial import to_json
+from dragonlab.draw.theme import Theme, theme_css
+from dragonlab.errors import DragonlabError
+
+_HERE: Final = Path(__file__).parent
+#: Definitions pile up over a game, so that most updates need none; beyond this they start anew.
+_MOST_DEFS: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A click, or Enter or Space, on a mark.
+
+    Parameters
+    ----------
+    id : str
+        The mark's id.
+    codes, probe : tuple of int
+        The mark's action codes: to choose from now, or to ask "why not?" about.
+    seq : int
+        Number of the scene that was clicked.
+    """
+
+    id: str
+    codes: tuple[int, ...]
+    probe: tuple[int, ...]
+    seq: int
+
+
+class BoardWidget(anywidget.AnyWidget):
+    """A live board in JupyterLab: click or key a mark, hear of it, show the next scene.
+
+    Make one and keep it; ``show`` moves it on. All that is shown lives in traits, so it survives
+    a reload of the page.
+
+    Parameters
+    ----------
+    board : Scene or None
+        What to show first.
+    theme : str
+        ``"auto"`` follows JupyterLab's theme, live; ``"light"``, ``"dark"``.
+    max_width : int
+        The board fills its cell up to so many pixels.
+
+    Attributes
+    ----------
+    message : str
+        A line of plain text under the board, spoken by screen readers when it changes.
+    """
+
+    _esm = _HERE / "board.js"
+    _css = traitlets.Unicode().tag(sync=True)
+
+    scene = traitlets.Dict().tag(sync=True)
+    defs = traitlets.Dict().tag(sync=True)
+    theme = traitlets.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
+    message = traitlets.Unicode("").tag(sync=True)
+    max_width = traitlets.Int(1200).tag(sync=True)
+
+    def __init__(
+        self, board: Scene | None = None, *, theme: Theme = "auto", max_width: int = 1200
+    ) -> None:
+        super().__init__(theme=theme, max_width=max_width)
+        self._callbacks: list[Callable[[Click], None]] = []
+        self._marks: dict[str, Mark] = {}
+        self._seq = 0
+        if board is not None:
+            self.show(board)
+
+    @traitlets.default("_css")
+    def _style(self) -> str:
+        return theme_css() + (_HERE / "board.css").read_text(encoding="utf-8")
+
+    def show(self, board: Scene) -> None:
+        """Show a scene in place of the last one; only what differs is redrawn."""
+        tree = to_json(board)
+        fresh = tree.pop("defs")
+        self._marks = {mark.id: mark for mark in board}
+        self._seq += 1
+        with self.hold_sync():
+            if not fresh.keys() <= self.defs.keys():
+                joined = {**self.defs, **fresh}
+                self.defs = joined if len(joined) <= _MOST_DEFS else fresh
+            self.scene = {**tree, "seq": self._seq}
+
+    def on_click(self, callback: Callable[[Click], None], remove: bool = False) -> None:
+        """Call a function with each ``Click``, or no longer; its errors are not swallowed."""
+        if remove:
+            self._callbacks.remove(callback)
+        else:
+            self._callbacks.append(callback)
+
+    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
+        """Take a message from the browser (ipywidgets calls this)."""
+        super()._handle_custom_msg(content, buffers)
+        if isinstance(content, dict) and content.get("kind") == "anywidget-command":
+            return
+        click = _read_click(content)
+        if click.seq < self._seq:
+            return  # it was aimed at a board that has changed since: a second click, too fast
+        mark = self._marks.get(click.id)
+        if mark is None or (mark.codes, mark.probe, self._seq) != (
+            click.codes,
+            click.probe,
+            click.seq,
+        ):
+            raise DragonlabError(f"the board shows no mark to click like {click}")
+        for callback in tuple(self._callbacks):
+            callback(click)
+
+
+def _read_click(content: Any) -> Click:
+    """Return what a message says; refuse what is not a click, word for word."""
+    if not isinstance(content, dict) or content.get("event") != "click":
+        raise DragonlabError(f"the board got a message that is no click: {content!r:.200}")
+    codes, probe = content.get("codes"), content.get("probe")
+    whole = (content.get("seq"), *_entries(codes), *_entries(probe))
+    if not isinstance(content.get("id"), str) or not all(type(n) is int for n in whole):
+        raise DragonlabError(f"the board got a damaged click: {content!r:.200}")
+    return Click(content["id"], tuple(codes or ()), tuple(probe or ()), content["seq"])
+
+
+def _entries(value: Any) -> tuple[Any, ...]:
+    return tuple(value) if isinstance(value, list) else (value,)
