@@ -208,6 +208,8 @@ _COMPUTED: Final[Mapping[str, Callable[[], str]]] = {
     "crest": lambda: _SHIELD + "M12 7.2L17 11L17 14.2L12 10.4L7 14.2L7 11Z",
     "shield": lambda: _SHIELD,
     "amulet": lambda: sector(12, 18, 12.6, 6, 205, 335),
+    "amulet-low": lambda: sector(12, 13.6, 12.2, 6, 205, 335) + "M6.4 14.6L17.6 14.6L12 22.4Z",
+    "amulet-high": lambda: sector(12, 13.6, 12.2, 6, 205, 335) + "M6.4 22L17.6 22L12 14.2Z",
     "ring": lambda: circle(12, 12, 10.2) + circle(12, 12, 5.8),
     "coin": lambda: circle(12, 12, 10.4) + circle(12, 12, 8.4) + star(12, 12.4, 6.2, 2.6, 5),
     "lock": lambda: (

@@ -1,17 +1,19 @@
 """`rules`: the decorator of every function that is part of a game's rules.
 
 It is `numba.njit(nogil=True)` with a cache that cannot go stale. Numba alone would keep using
-a compiled function after another module that it calls has changed; so the cache lies in a
-folder named after a hash of all the sources that are compiled.
+a compiled function after another module that it calls has changed; so the functions of a module
+are cached in a folder named after a hash of that module and of all modules that it imports.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
+import time
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,12 +23,13 @@ from platformdirs import user_cache_path
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+PACKAGE = Path(__file__).resolve().parents[1]
+IMPORT = re.compile(r"^\s*from dragonlab\.([\w.]+) import", re.MULTILINE)
+DAYS_KEPT = 14
+
 # Arguments that come from small fields are widened with this: numba compiles a function once
 # for each width that it is called with.
 wide = np.int64
-
-PACKAGE = Path(__file__).resolve().parents[1]
-KEPT_CACHES = 3
 
 
 def compiling() -> bool:
@@ -34,62 +37,67 @@ def compiling() -> bool:
     return not numba.config.DISABLE_JIT
 
 
-def sources_digest() -> str:
-    """Return the hash that names the cache: all compiled sources and the compiler's versions."""
+@cache
+def imported_sources(path: Path) -> tuple[tuple[str, bytes], ...]:
+    """Return name and text of a module of the package, and of those it imports at any depth."""
+    found: dict[Path, bytes] = {}
+    waiting = [path]
+    while waiting:
+        one = waiting.pop()
+        if one not in found and one.is_file():
+            found[one] = one.read_bytes()
+            parts = IMPORT.findall(found[one].decode())
+            waiting += [PACKAGE.joinpath(*part.split(".")).with_suffix(".py") for part in parts]
+    return tuple((str(one.name), text) for one, text in sorted(found.items()))
+
+
+def sources_digest(path: Path) -> str:
+    """Return the hash that names a module's cache: its sources and the compiler's versions."""
     digest = hashlib.sha256(f"numba {numba.__version__} numpy {np.__version__}".encode())
-    for folder in ("engine", "games"):
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
-            digest.update(path.relative_to(PACKAGE).as_posix().encode())
-            digest.update(path.read_bytes())
+    for name, text in imported_sources(path):
+        digest.update(name.encode() + b"\0" + text)
     return digest.hexdigest()[:16]
 
 
-@lru_cache(maxsize=1)
-def cache_folder() -> Path | None:
-    """Return the folder of the compiled rules, or None where nothing is writable.
+def cache_root() -> Path:
+    """Return where compiled rules are kept; `DRAGONLAB_CACHE_DIR` moves it."""
+    chosen = os.environ.get("DRAGONLAB_CACHE_DIR")
+    return Path(chosen) if chosen else user_cache_path("dragonlab")
 
-    `DRAGONLAB_CACHE_DIR` moves it; without it the user's cache folder is taken.
-    """
+
+@cache
+def cache_folder(path: Path) -> Path | None:
+    """Return the folder of a module's compiled rules, or None where nothing is writable."""
     if numba.config.BOUNDSCHECK:
         return None  # numba cannot cache code that checks bounds
-    chosen = os.environ.get("DRAGONLAB_CACHE_DIR")
-    root = Path(chosen) if chosen else user_cache_path("dragonlab")
-    folder = root / sources_digest()
+    folder = cache_root() / sources_digest(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".probe-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
+        os.utime(folder)  # the mark by which old folders are known
+        return folder if os.access(folder, os.W_OK) else None
     except OSError:
         return None
-    return folder
 
 
 def forget_old_caches() -> None:
-    """Remove the caches of sources that are gone, all but the newest few."""
-    folder = cache_folder()
-    if folder is None:
-        return
-    others = [path for path in folder.parent.iterdir() if path.is_dir() and path != folder]
-    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in others[KEPT_CACHES - 1 :]:
-        shutil.rmtree(path, ignore_errors=True)
+    """Remove the caches that no session has used for some time."""
+    root = cache_root()
+    before = time.time() - DAYS_KEPT * 24 * 3600
+    for folder in root.iterdir() if root.is_dir() else ():
+        if folder.is_dir() and folder.stat().st_mtime < before:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def rules(function: Function) -> Function:
     """Compile `function` when it is first called, and keep the result for later sessions."""
-    return _decorate(function)
+    return rules_with(function, None)
 
 
 def rules_with(function: Function, signature: object) -> Function:
     """Compile `function` now for one signature, so that it can be handed functions by pointer."""
-    return _decorate(function, signature)
-
-
-def _decorate(function: Function, signature: object = None) -> Function:
     if not compiling():
         return function
-    folder = cache_folder()
+    folder = cache_folder(Path(function.__code__.co_filename))
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or "")  # only while the decorator looks at it
     try:

@@ -69,7 +69,7 @@ def draw(state: Any, n: int) -> int:
 @rules
 def clear_forced(state: Any) -> None:
     """Forget every forced outcome, used or not."""
-    for i in range(FORCED_MAX):
+    for i in range(int(state.forced_n)):
         state.forced[i] = 0
     state.forced_n = 0
     state.forced_at = 0

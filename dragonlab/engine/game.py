@@ -145,6 +145,4 @@ class Game:
     def check_seat(self, seat: int) -> None:
         """Raise `OptionError` unless `seat` is one of 0 .. players - 1."""
         if not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.players:
-            raise OptionError(
-                f"No seat {seat!r}; the seats are numbered 0 to {self.players - 1}."
-            )
+            raise OptionError(f"No seat {seat!r}; the seats are numbered 0 to {self.players - 1}.")

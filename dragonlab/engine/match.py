@@ -231,9 +231,7 @@ class Match:
         choice = self.game.kit.actions.choice(self._codes[index])
         text, rules = self.game.kit.words.action_text(self.game, before, choice.code)
         action = Action(choice.code, choice.kind, choice.args, text, self.rules(rules))
-        return Step(
-            int(before.actor), action, tuple(self.events(index + 1)), self._forced[index]
-        )
+        return Step(int(before.actor), action, tuple(self.events(index + 1)), self._forced[index])
 
     def events(self, position: int | None = None, viewer: int | None = None) -> list[Event]:
         """Return what the decision before a position brought about.

@@ -44,9 +44,7 @@ def rate_interval(hits: int, games: int, confidence: float = 0.95) -> tuple[floa
     return float(max(0.0, centre - half)), float(min(1.0, centre + half))
 
 
-def mean_interval(
-    values: npt.ArrayLike, confidence: float = 0.95
-) -> tuple[float, float, float]:
+def mean_interval(values: npt.ArrayLike, confidence: float = 0.95) -> tuple[float, float, float]:
     """Return mean, low and high of a sample's mean (normal interval).
 
     Parameters

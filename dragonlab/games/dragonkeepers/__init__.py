@@ -4,10 +4,10 @@ from dragonlab.engine.kit import Kit
 from dragonlab.games.dragonkeepers import words
 from dragonlab.games.dragonkeepers.box import OPTIONS, read_box
 from dragonlab.games.dragonkeepers.checks import check
-from dragonlab.games.dragonkeepers.course import setup
 from dragonlab.games.dragonkeepers.greedy import greedy_policy
 from dragonlab.games.dragonkeepers.material import ACTIONS, BOX, STATE, Event
 from dragonlab.games.dragonkeepers.rules import apply_action, legal_actions, refuse
+from dragonlab.games.dragonkeepers.setup import setup
 from dragonlab.games.dragonkeepers.views import observe, redeal
 
 KIT = Kit(

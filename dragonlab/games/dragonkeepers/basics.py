@@ -73,10 +73,10 @@ def is_closed(box: Any, s: Any, seat: int, colour: int) -> bool:
     """Whether the placement rule closes the stack: it lies between two others."""
     if box.family != 0:
         return False
+    inside = False
     for k in range(1, int(s.row_n[seat]) - 1):
-        if int(s.row[seat][k]) == colour:
-            return True
-    return False
+        inside = inside or int(s.row[seat][k]) == colour
+    return inside
 
 
 @rules

@@ -14,7 +14,6 @@ from dragonlab.games.dragonkeepers.material import (
     RING,
     SHADOW_CARD,
     START_CARD,
-    START_CARDS,
     Page,
     Phase,
 )
@@ -74,7 +73,7 @@ def check_ranges(box: np.record, s: np.record) -> list[str]:
     within("event_n", 0, len(s.events))
     within("forced_n", 0, len(s.forced))
     within("forced_at", 0, len(s.forced))
-    if s.event_n and not 0 <= s.events[: int(s.event_n), 1].min():
+    if s.event_n and not s.events[: int(s.event_n), 1].min() >= 0:
         wrong.append("an event names no seat")
     for name in COUNTS:
         within(name, 0, np.iinfo(s[name].dtype).max)
@@ -82,11 +81,42 @@ def check_ranges(box: np.record, s: np.record) -> list[str]:
 
 
 COUNTS = (
-    "deck deck_n deck_top start_box hand secret hand_n dragons wild laid pieces amulets pearls "
-    "crystals fresh eggs flipped row_pieces supply_pearls supply_crystals supply_eggs "
-    "supply_shadows minted changed ending play_left play_dragons play_cards due_lowest "
-    "due_highest due_pearls unseen_shadows unknown tally rng"
-).split()
+    "deck",
+    "deck_n",
+    "deck_top",
+    "start_box",
+    "hand",
+    "secret",
+    "hand_n",
+    "dragons",
+    "wild",
+    "laid",
+    "pieces",
+    "amulets",
+    "pearls",
+    "crystals",
+    "fresh",
+    "eggs",
+    "flipped",
+    "row_pieces",
+    "supply_pearls",
+    "supply_crystals",
+    "supply_eggs",
+    "supply_shadows",
+    "minted",
+    "changed",
+    "ending",
+    "play_left",
+    "play_dragons",
+    "play_cards",
+    "due_lowest",
+    "due_highest",
+    "due_pearls",
+    "unseen_shadows",
+    "unknown",
+    "tally",
+    "rng",
+)
 
 
 def check_cards(box: np.record, s: np.record) -> list[str]:
@@ -110,13 +140,17 @@ def check_cards(box: np.record, s: np.record) -> list[str]:
         wrong.append(f"there are {there[card]} cards of type {card} instead of {wanted[card]}")
     if (s.secret > s.hand).any():
         wrong.append("a hand has more secret cards than cards")
+    if (s.secret_n != s.secret.sum(axis=1)).any():
+        wrong.append("a hand's count of secret cards is not the number of its secret cards")
+    hidden = sum(int((s.placed_by[p][: int(s.placed_n[p])] != 0).sum()) for p in range(PAGES))
+    if int(s.placed_secret) != hidden:
+        wrong.append("the book's count of secret cards is not the number of its secret cards")
     if (s.hand_n != s.hand.sum(axis=1)).any():
         wrong.append("a hand's size is not the number of its cards")
     if s.unknown.any() or s.unseen_shadows:
         wrong.append("cards with unknown fronts belong to a view, not to a full state")
-    dealt = int(box.deal[: int(box.players)].sum())
-    if int(s.start_box.sum()) != START_CARDS - dealt:
-        wrong.append(f"{START_CARDS - dealt} starting cards should lie in the box")
+    if int(s.start_box.sum()) != int(s.start_left):
+        wrong.append(f"{int(s.start_left)} starting cards should lie in the box")
     return wrong
 
 
@@ -209,5 +243,3 @@ def check_turn(box: np.record, s: np.record) -> list[str]:
     if (s.play_cards > s.laid).any():
         wrong.append("the play has cards that were not laid out")
     return wrong
-
-

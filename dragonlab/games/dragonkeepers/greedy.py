@@ -124,9 +124,9 @@ def play_worth(
         return NOTHING
     worth = reward_worth(box, v, seat, number)
     worth -= SHADOW_WORTH * max(0, number - dragons) + CARD_WORTH * number
-    if not has_stack(v, seat, colour) and v.row_n[seat] == COLOURS - 1 and box.family == 0:
-        if v.crests_taken < box.crest_n:
-            worth += int(box.crest[v.crests_taken])
+    fourth = not has_stack(v, seat, colour) and v.row_n[seat] == COLOURS - 1
+    if fourth and box.family == 0 and v.crests_taken < box.crest_n:
+        worth += int(box.crest[v.crests_taken])
     return worth
 
 

@@ -253,11 +253,14 @@ STATE = state_dtype(
         ("placed_n", "i2", (PAGES,)),  # cards put on the page since
         ("placed", "u1", (PAGES, PLACED_MAX)),
         ("placed_by", "i1", (PAGES, PLACED_MAX)),  # 0: known to all; seat + 1: known to that seat
+        ("placed_secret", "i2"),  # how many of them not everybody knows
         ("display", "i1", (PAGES,)),
         ("start_box", "i1", (START_CARDS,)),  # starting cards unseen in the box
+        ("start_left", "i1"),  # how many there are
         # hands
         ("hand", "i1", (SEATS, CARDS)),
         ("secret", "i1", (SEATS, CARDS)),  # those of the hand whose front only the owner knows
+        ("secret_n", "i2", (SEATS,)),
         ("unknown", "i1", (SEATS, BACKS)),  # in a view: cards of which only the back is known
         ("unseen_shadows", "i1"),  # in a view: shadow dragons somewhere out of sight
         ("hand_n", "i2", (SEATS,)),

@@ -15,9 +15,6 @@ from dragonlab.engine.state import forget_events
 from dragonlab.games.dragonkeepers.basics import (
     count_bits,
     dragons_in_hand,
-    highest_piece,
-    is_closed,
-    item_open,
     items_needed,
     may_lay,
     may_place,
@@ -25,22 +22,7 @@ from dragonlab.games.dragonkeepers.basics import (
     page_shows,
     usable_crystals,
 )
-from dragonlab.games.dragonkeepers.course import (
-    begin_book,
-    begin_play,
-    choose_piece,
-    choose_side,
-    decline_play,
-    give_pearl,
-    lay,
-    lay_on,
-    mint,
-    next_player,
-    pay_reward,
-    place,
-    return_cards,
-    take,
-)
+from dragonlab.games.dragonkeepers.course import begin_book, mint, next_player, place, take
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
     CARDS,
@@ -48,13 +30,14 @@ from dragonlab.games.dragonkeepers.material import (
     PAGES,
     SHADOW_CARD,
     THREE_TAKES,
-    Colour,
     Ending,
     Item,
     Page,
     Phase,
     Rule,
 )
+from dragonlab.games.dragonkeepers.plays import begin_play, choose_side, decline_play, lay, lay_on
+from dragonlab.games.dragonkeepers.reward import choose_piece, give_pearl, pay_reward, return_cards
 
 MINT = ACTIONS.first["mint"]
 TAKE = ACTIONS.first["take"]
@@ -127,7 +110,7 @@ def refuse_crystals(s: Any, cost: int) -> int:
 
 @rules
 def refuse_mint(s: Any) -> int:
-    """The dragon mint: at the start of the own turn, before any card is taken."""
+    """Refuse the dragon mint but at the start of the own turn, before any card is taken."""
     if int(s.chests) & (1 << Item.DRAGON_MINT) == 0:
         return Rule.ITEM_ABSENT
     if s.actor != s.active:
@@ -141,7 +124,7 @@ def refuse_mint(s: Any) -> int:
 
 @rules
 def refuse_take(s: Any) -> int:
-    """One of the one to three cards of a turn."""
+    """Refuse one of the one to three cards of a turn."""
     if s.actor != s.active:
         return Rule.ONLY_ACTIVE_TAKES
     if int(s.ending) & Ending.PAGE != 0:
@@ -153,7 +136,7 @@ def refuse_take(s: Any) -> int:
 
 @rules
 def refuse_fourth(s: Any) -> int:
-    """The fourth card, for a crystal."""
+    """Refuse the fourth card but for a crystal, after three others."""
     if s.actor != s.active:
         return Rule.ONLY_ACTIVE_TAKES
     if int(s.ending) & Ending.PAGE != 0:
@@ -169,7 +152,7 @@ def refuse_fourth(s: Any) -> int:
 
 @rules
 def refuse_stop(s: Any) -> int:
-    """To take no more cards."""
+    """Refuse to take no more cards."""
     if s.actor != s.active:
         return Rule.ONLY_ACTIVE_TAKES
     if s.phase != Phase.TAKE:
@@ -179,7 +162,7 @@ def refuse_stop(s: Any) -> int:
 
 @rules
 def refuse_book(s: Any) -> int:
-    """Whatever would change the book, or end changing it."""
+    """Refuse whatever would change the book, or end changing it."""
     if s.actor != s.active:
         return Rule.ONLY_ACTIVE_CHANGES
     if int(s.ending) & Ending.PAGE != 0:
@@ -191,7 +174,7 @@ def refuse_book(s: Any) -> int:
 
 @rules
 def refuse_place(box: Any, s: Any, card: int) -> int:
-    """To put a card of the hand face down on its page."""
+    """Refuse to put a card of the hand face down on its page."""
     found = refuse_book(s)
     if found != Rule.NONE:
         return found
@@ -204,13 +187,13 @@ def refuse_place(box: Any, s: Any, card: int) -> int:
 
 @rules
 def refuse_keep(s: Any) -> int:
-    """To leave the book as it is."""
+    """Refuse to leave the book as it is."""
     return refuse_book(s)
 
 
 @rules
 def refuse_play(box: Any, s: Any, colour: int, feather: int) -> int:
-    """To play dragons of a colour, paying for every chest item that it takes."""
+    """Refuse to play dragons of a colour and pay for every chest item that it takes."""
     if s.phase == Phase.TAKE or s.phase == Phase.BOOK:
         return Rule.BOOK_BEFORE_PLAY
     if s.phase != Phase.PLAY:
@@ -253,7 +236,7 @@ def refuse_cards(box: Any, s: Any, colour: int, need: int) -> int:
 
 @rules
 def refuse_no_play(s: Any) -> int:
-    """To play no dragons."""
+    """Refuse to play no dragons."""
     if s.phase == Phase.TAKE or s.phase == Phase.BOOK:
         return Rule.BOOK_BEFORE_PLAY
     return Rule.NONE if s.phase == Phase.PLAY else Rule.ONE_PLAY
@@ -261,7 +244,7 @@ def refuse_no_play(s: Any) -> int:
 
 @rules
 def refuse_lay(box: Any, s: Any, card: int) -> int:
-    """To choose the next card of the play that has begun."""
+    """Refuse to choose this card next for the play that has begun."""
     if s.phase != Phase.LAY:
         return Rule.LAY_NOT_DUE
     if int(s.hand[s.actor][card]) == 0:
@@ -273,7 +256,7 @@ def refuse_lay(box: Any, s: Any, card: int) -> int:
 
 @rules
 def refuse_piece(box: Any, s: Any, upgraded: int) -> int:
-    """To take the lowest amulet piece, or the next higher one by the hammer."""
+    """Refuse the lowest amulet piece, or the next higher one by the hammer."""
     if s.phase != Phase.PIECE:
         if upgraded == 0 or s.phase < Phase.PIECE:
             return Rule.PIECE_NOT_DUE
@@ -296,7 +279,7 @@ def refuse_late_hammer(box: Any, s: Any) -> int:
 
 @rules
 def refuse_pearl(s: Any, colour: int) -> int:
-    """To choose the colour of a pearl."""
+    """Refuse a colour of pearl."""
     if s.phase != Phase.PEARL:
         return Rule.PEARL_NOT_DUE
     return Rule.NONE if s.supply_pearls[colour] > 0 else Rule.PEARL_GONE
@@ -304,7 +287,7 @@ def refuse_pearl(s: Any, colour: int) -> int:
 
 @rules
 def refuse_stays(box: Any, s: Any, card: int) -> int:
-    """The twilight flute: to take back all cards just played but this one."""
+    """Refuse to keep this card laid out and take the others back by the twilight flute."""
     if s.phase != Phase.FLUTE:
         return Rule.FLUTE_NOT_DUE
     if int(s.play_cards[card]) == 0:

@@ -8,7 +8,7 @@ from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import clear_forced, draw
 from dragonlab.engine.state import forget_events
 from dragonlab.games.dragonkeepers.basics import back_shows
-from dragonlab.games.dragonkeepers.course import CLOSED_HANDS
+from dragonlab.games.dragonkeepers.book import CLOSED_HANDS
 from dragonlab.games.dragonkeepers.material import (
     CARDS,
     COLOUR_BACK,
@@ -40,8 +40,15 @@ def observe(box: Any, view: Any, seat: int) -> None:
     clear_forced(view)
     forget_events(view)
     for other in range(int(box.players)):
-        if other != seat:
+        if other != seat and view.secret_n[other] > 0:
             hide_hand(box, view, other)
+    if view.placed_secret > 0:
+        hide_placed(box, view, seat)
+
+
+@rules
+def hide_placed(box: Any, view: Any, seat: int) -> None:
+    """Hide the cards on the book whose fronts only another seat knows."""
     for page in range(PAGES):
         for k in range(int(view.placed_n[page])):
             knower = int(view.placed_by[page][k])
@@ -61,6 +68,7 @@ def hide_hand(box: Any, view: Any, other: int) -> None:
             view.unknown[other][back] += 1
             unsee(view, card)
         view.secret[other][card] = 0
+    view.secret_n[other] = 0
 
 
 @rules
@@ -100,6 +108,7 @@ def give_secret(s: Any, seat: int, card: int) -> None:
     """Put a card that only its owner knows into a hand that already counts it."""
     s.hand[seat][card] += 1
     s.secret[seat][card] += 1
+    s.secret_n[seat] += 1
 
 
 @rules
@@ -163,10 +172,7 @@ def deal_unseen(box: Any, s: Any) -> None:
             card = take_out(s, first, end)
             s.deck[top] += 1
             give_secret(s, draw_seat(box, s), card)
-    dealt = 0
-    for seat in range(int(box.players)):
-        dealt += int(box.deal[seat])
-    while unseen_starting(s) > START_CARDS - dealt:
+    while unseen_starting(s) > int(s.start_left):
         card = draw_starting(box, s, UNSEEN_BACK)
         give_secret(s, draw_seat(box, s), card)
 

@@ -1,0 +1,235 @@
+"""Dragonkeepers: how the magic book, the display and the rewards look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dragonlab.draw import Card, Mark, Path, State, Text, Token, Zone
+from dragonlab.engine.material import Provenance
+from dragonlab.games.dragonkeepers.board_table import (
+    HUES,
+    Offer,
+    Table,
+    back_badge,
+    code,
+    colour_word,
+)
+from dragonlab.games.dragonkeepers.material import NUMBERS, PAGES, SHADOW_CARD, Page
+from dragonlab.games.dragonkeepers.names import PAGE_NAMES, capital, card_name, count, reward_text
+
+FEW_CARDS: Final = 5
+PAGE_W, PAGE_H = 186.0, 226.0
+DISPLAY_W, DISPLAY_H = 98.0, 132.0
+_REBUILT: Final = {"reconstructed": "*", "edited": "†"}
+_LEGEND: Final = {"*": "* rebuilt: not published", "†": "† changed by you"}
+
+
+def book(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+    """Draw the magic book as two open pages, with the display before them."""
+    offer = t.offer(*(code("play", t.colour, feather) for feather in (0, 1)))
+    middle = x + width / 2
+    yield Zone(id="book", x=x, y=y, width=width, height=height)
+    yield Text(
+        id="book-headline", x=middle, y=y + 32, anchor="middle", size=24, bold=True,
+        text=f"The magic book: {t.asks()}", tooltip=reward_tip(t, t.number),
+    )  # fmt: skip
+    top = y + 62
+    yield from pages(t, middle, top, offer)
+    yield from left_page(t, middle - PAGE_W / 2, top)
+    yield from right_page(t, middle + PAGE_W / 2, top)
+    for page, left in enumerate((x + 18, x + width - 18 - DISPLAY_W)):
+        yield from display(t, page, left, top + 34)
+
+
+def pages(t: Table, middle: float, top: float, offer: Offer) -> Iterator[Mark]:
+    """Draw cover and paper of the open book."""
+    w, h = PAGE_W, PAGE_H
+    low = top + h
+    yield Path(
+        id="book-cover", fill="neutral", stroke="neutral-edge", thickness=1.5, closed=True,
+        points=(
+            (middle - w - 9, top + 4), (middle + w + 9, top + 4),
+            (middle + w + 9, low + 9), (middle - w - 9, low + 9),
+        ),
+    )  # fmt: skip
+    for page, side in ((Page.LEFT, -1), (Page.RIGHT, 1)):
+        far, bend = middle + side * w, middle + side * w / 2
+        yield Path(
+            id=f"page-{page}", label="", fill="paper", stroke="paper-edge", thickness=1.5,
+            d=(
+                f"M{middle} {top + 8}Q{bend} {top - 14} {far} {top}L{far} {low}"
+                f"Q{bend} {low - 14} {middle} {low + 4}Z"
+            ),
+            tooltip=page_tip(t, page), **offer,
+        )  # fmt: skip
+
+
+def page_tip(t: Table, page: int) -> str:
+    """Return what hovering over a page tells."""
+    on_top = t.s.placed_n[page]
+    lines = [
+        f"{capital(PAGE_NAMES[Page(page)])}: {count(page_size(t, page), 'card')}",
+        f"{count(on_top, 'card')} of them put there by players" if on_top else "",
+        "Changed this turn" if t.s.changed[page] else "",
+        f"The book asks for {t.asks()}",
+        reward_tip(t, t.number) if page == Page.LEFT else "",
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def page_size(t: Table, page: int) -> int:
+    """Return how many cards a page consists of."""
+    return int(t.s.deck_n[page] + t.s.placed_n[page])
+
+
+def left_page(t: Table, cx: float, top: float) -> Iterator[Mark]:
+    """Draw the number and what it pays."""
+    n = t.number
+    yield Text(
+        id="book-number", x=cx, y=top + 60, text=str(n), size=98, anchor="middle", bold=True
+    )
+    icons = reward_icons(t, n)
+    left = cx - 38 * (len(icons) - 1) / 2
+    for k, (glyph, hue, shape) in enumerate(icons):
+        yield Token(
+            id=f"book-reward-{k}", x=left + 38 * k, y=top + 130, size=34, glyph=glyph, hue=hue,
+            shape=shape, tooltip=reward_tip(t, n),
+        )  # fmt: skip
+    yield Text(
+        id="book-reward", x=cx, y=top + 168, text=reward_words(t, n), size=15, anchor="middle"
+    )
+    yield from page_count(t, Page.LEFT, cx, top + 202)
+
+
+def right_page(t: Table, cx: float, top: float) -> Iterator[Mark]:
+    """Draw the colour: as a colour, a glyph and a word."""
+    yield Token(
+        id="book-colour", x=cx, y=top + 72, size=98, hue=HUES[t.colour], tooltip=page_tip(t, 1),
+        glyph=_glyph(HUES[t.colour]),
+    )  # fmt: skip
+    yield Text(
+        id="book-colour-name", x=cx, y=top + 152, text=colour_word(t.colour), size=30,
+        anchor="middle", bold=True,
+    )  # fmt: skip
+    yield from page_count(t, Page.RIGHT, cx, top + 202)
+
+
+def _glyph(hue: str) -> str:
+    from dragonlab.draw.theme import HUE_GLYPH
+
+    return HUE_GLYPH[hue]
+
+
+def page_count(t: Table, page: int, cx: float, y: float) -> Iterator[Mark]:
+    """Write how many cards a page has, with a warning where they are few."""
+    n = page_size(t, page)
+    few = n <= FEW_CARDS
+    words = f"only {count(n, 'card')} left" if few else count(n, "card")
+    words += ", changed" if t.s.changed[page] and not few else ""
+    yield Text(
+        id=f"page-{page}-count", x=cx + (13 if few else 0), y=y, text=words, size=15, bold=few,
+        anchor="middle", colour="glow" if few else "muted",
+    )  # fmt: skip
+    if few:
+        yield Token(
+            id=f"page-{page}-few", x=cx - 66, y=y, size=24, hue="gold", text="!", shape="hex",
+            tooltip="A page of one card ends the game after this turn",
+        )  # fmt: skip
+
+
+def display(t: Table, page: int, x: float, y: float) -> Iterator[Mark]:
+    """Draw the card that lies before a page."""
+    card = t.s.display[page]
+    offer = t.offer(
+        code("take", page), code("fourth", page),
+        ask=[code("fourth" if t.s.taken >= 3 else "take", page)],
+    )  # fmt: skip
+    yield Text(
+        id=f"display-{page}-name", x=x + DISPLAY_W / 2, y=y - 18, text="display", size=14,
+        anchor="middle", colour="muted",
+    )  # fmt: skip
+    yield Card(
+        id=f"display-{page}-{card}", x=x, y=y, width=DISPLAY_W, height=DISPLAY_H,
+        hue=HUES[t.box.front[card]], back=back_badge(t.box.back[card]),
+        label=colour_word(t.box.front[card]),
+        tooltip=f"Display of the {PAGE_NAMES[Page(page)]}: {card_name(t.box, card)}", **offer,
+    )  # fmt: skip
+
+
+# ---- rewards
+
+
+def reward_icons(t: Table, n: int) -> list[tuple[str, str, str]]:
+    """Return glyph, hue and shape of each thing that a number pays."""
+    box = t.box
+    parts = (
+        (box.reward_lowest[n], ("amulet-low", "gold", "disc")),
+        (box.reward_highest[n], ("amulet-high", "gold", "disc")),
+        (box.reward_crystals[n], ("crystal", "purple", "gem")),
+        (box.reward_shadows[n], ("crescent", "shadow", "square")),
+        (box.reward_eggs[n], ("", "gold", "egg")),
+    )
+    return [look for amount, look in parts for _ in range(amount)]
+
+
+def reward_words(t: Table, n: int) -> str:
+    """Return what a number pays in a few words on two lines."""
+    box = t.box
+    parts = (
+        (box.reward_lowest[n], "lowest piece"),
+        (box.reward_highest[n], "highest piece"),
+        (box.reward_crystals[n], "crystal"),
+        (box.reward_shadows[n], "shadow dragon"),
+        (box.reward_eggs[n], "golden egg"),
+    )
+    words = [noun if k == 1 else count(k, noun) for k, noun in parts if k]
+    first, *rest = words
+    return "\n".join((first, "+ " + " + ".join(rest))) if rest else first
+
+
+def provenance(t: Table, n: int) -> Provenance:
+    """Return where the reward of a number comes from."""
+    profile = f"reward_profile.{t.game.settings['reward_profile']}"
+    return t.game.material.provenance(profile if n in (4, 5) else f"reward.{n}")
+
+
+def reward_tip(t: Table, n: int) -> str:
+    """Return a reward in words, with where it comes from."""
+    return f"{n} pays {reward_text(t.box, n)}\nSource: {provenance(t, n)}"
+
+
+def rewards(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+    """Draw the player aid: what each number pays."""
+    signs = [_REBUILT.get(provenance(t, n).kind, "") for n in range(1, NUMBERS + 1)]
+    legend = ", ".join(text for sign, text in _LEGEND.items() if sign in signs)
+    yield Zone(
+        id="rewards", x=x, y=y, width=width, height=height, label="Rewards", note=legend,
+        tooltip="What each number on the left page pays",
+    )  # fmt: skip
+    cell = (width - 20) / NUMBERS
+    for n, sign in enumerate(signs, 1):
+        left = x + 10 + cell * (n - 1)
+        yield from reward_cell(t, n, sign, left, y + 38, cell)
+
+
+def reward_cell(
+    t: Table, n: int, sign: str, x: float, y: float, width: float
+) -> Iterator[Mark]:
+    """Draw one number with the icons of what it pays."""
+    on = State.SELECTED if n == t.number else State.NONE
+    yield Zone(
+        id=f"reward-{n}", x=x + 3, y=y, width=width - 6, height=68, sunken=True, state=on,
+        tooltip=reward_tip(t, n),
+    )  # fmt: skip
+    yield Text(
+        id=f"reward-{n}-number", x=x + width / 2, y=y + 18, text=f"{n}{sign}", size=20, bold=True,
+        anchor="middle",
+    )  # fmt: skip
+    icons = reward_icons(t, n)
+    pitch = min(28.0, (width - 34) / max(1, len(icons) - 1))
+    for k, (glyph, hue, shape) in enumerate(icons):
+        yield Token(
+            id=f"reward-{n}-{k}", x=x + width / 2 + pitch * (k - (len(icons) - 1) / 2), y=y + 47,
+            size=26, glyph=glyph, hue=hue, shape=shape, tooltip=reward_tip(t, n),
+        )  # fmt: skip

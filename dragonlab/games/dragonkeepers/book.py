@@ -1,0 +1,95 @@
+"""Dragonkeepers: the magic book and the hands, card by card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.fate import draw
+from dragonlab.engine.state import tell
+from dragonlab.games.dragonkeepers.basics import page_cards, page_shows
+from dragonlab.games.dragonkeepers.material import COLOUR_CARD, COLOURS, Ending, Event, Page
+
+OPEN_HANDS, CLOSED_HANDS = 1, 2
+
+
+@rules
+def draw_back(box: Any, s: Any, page: int) -> int:
+    """Draw what the next unseen card of a page shows."""
+    k = draw(s, wide(s.deck_n[page]))
+    card = 0 if page == Page.LEFT else COLOUR_CARD
+    while k >= int(s.deck[card]):
+        k -= int(s.deck[card])
+        card += 1
+    return int(box.shows[card])
+
+
+@rules
+def draw_front(s: Any, page: int) -> int:
+    """Draw which card the top unseen card of a page is, given what its back shows."""
+    shows = int(s.deck_top[page])
+    first = (shows - 1) * COLOURS if page == Page.LEFT else COLOUR_CARD + shows * COLOURS
+    n = 0
+    for card in range(first, first + COLOURS):
+        n += int(s.deck[card])
+    k = draw(s, n)
+    card = first
+    while k >= int(s.deck[card]):
+        k -= int(s.deck[card])
+        card += 1
+    return card
+
+
+@rules
+def lift(box: Any, s: Any, page: int) -> int:
+    """Remove the top card of a page and return it; the next one shows."""
+    n = int(s.placed_n[page])
+    if n > 0:
+        card = int(s.placed[page][n - 1])
+        s.placed_secret -= 1 if s.placed_by[page][n - 1] != 0 else 0
+        s.placed[page][n - 1] = 0
+        s.placed_by[page][n - 1] = 0
+        s.placed_n[page] = n - 1
+        return card
+    card = draw_front(s, page)
+    s.deck[card] -= 1
+    s.deck_n[page] -= 1
+    s.deck_top[page] = draw_back(box, s, page) if s.deck_n[page] > 0 else 0
+    return card
+
+
+@rules
+def turn_page(box: Any, s: Any, page: int) -> None:
+    """Fill the display from its page."""
+    card = lift(box, s, page)
+    s.display[page] = card
+    tell(s, Event.PAGE_TURNED, wide(s.active), 1, page, card, page_shows(box, s, page))
+
+
+@rules
+def check_page(s: Any, page: int) -> None:
+    """Trigger the early end when a page is down to one card."""
+    if page_cards(s, page) <= 1 and int(s.ending) & Ending.PAGE == 0:
+        s.ending |= Ending.PAGE
+        tell(s, Event.PAGE_SPENT, wide(s.active), 1, page, 0, 0)
+
+
+@rules
+def receive(box: Any, s: Any, seat: int, card: int, secretly: int) -> None:
+    """Put a card into a hand; `secretly` if the others did not see its front."""
+    s.hand[seat][card] += 1
+    s.hand_n[seat] += 1
+    if box.hand_visibility == CLOSED_HANDS or (secretly and box.hand_visibility != OPEN_HANDS):
+        s.secret[seat][card] += 1
+        s.secret_n[seat] += 1
+
+
+@rules
+def give_up(s: Any, seat: int, card: int) -> int:
+    """Remove a card from a hand, one that the others know if there is one; 1 if it was secret."""
+    hidden = 1 if int(s.secret[seat][card]) == int(s.hand[seat][card]) else 0
+    s.hand[seat][card] -= 1
+    s.hand_n[seat] -= 1
+    s.secret[seat][card] -= hidden
+    s.secret_n[seat] -= hidden
+    return hidden

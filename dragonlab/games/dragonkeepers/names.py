@@ -1,0 +1,152 @@
+"""Dragonkeepers: what cards, pages, rewards and chest items are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import MappingProxyType
+
+import numpy as np
+
+from dragonlab.games.dragonkeepers.basics import back_shows
+from dragonlab.games.dragonkeepers.material import (
+    COLOUR_BACK,
+    COLOURS,
+    SHADOW_CARD,
+    START_CARD,
+    START_COLOUR_BACK,
+    START_NUMBER_BACK,
+    UNKNOWN_FRONT,
+    UNSEEN_BACK,
+    Colour,
+    Item,
+    Page,
+)
+
+ITEM_NAMES = MappingProxyType({item: item.name.lower().replace("_", " ") for item in Item})
+PAGE_NAMES = MappingProxyType({Page.LEFT: "left page", Page.RIGHT: "right page"})
+PEARL_NAMES = ("red", "blue")
+SIDE_NAMES = ("left", "right")
+
+
+def count(n: int, noun: str) -> str:
+    """Return a number with its noun, such as "1 crystal" and "2 crystals"."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Return words as a list: "red, blue and green"."""
+    *first, end = words
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def genitive(name: str) -> str:
+    """Return whose something is: "Ann's", "Boris'"."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def colour_name(colour: int) -> str:
+    """Return a dragon's colour, such as "red"; "shadow" for the shadow dragon."""
+    return Colour(int(colour)).name.lower()
+
+
+def dragons(n: int, colour: int) -> str:
+    """Return a number of dragons of a colour, such as "4 green dragons"."""
+    return count(n, f"{colour_name(colour)} dragon")
+
+
+def back_name(back: int) -> str:
+    """Return what a back shows, such as "3", "green" or "3 with ribbon".
+
+    Parameters
+    ----------
+    back : int
+        A back as in `box.back`; starting cards have a ribbon.
+    """
+    if back == UNSEEN_BACK:
+        return "not seen"
+    shows = back_shows(int(back))
+    colour = COLOUR_BACK <= back < START_NUMBER_BACK or back >= START_COLOUR_BACK
+    text = colour_name(shows) if colour else str(shows)
+    return f"{text} with ribbon" if back >= START_NUMBER_BACK else text
+
+
+def card_front(box: np.record, card: int) -> str:
+    """Return a card's front in words, such as "red dragon"; "card" if it is not known."""
+    if card >= UNKNOWN_FRONT:
+        return "card"
+    return f"{colour_name(box.front[card])} dragon"
+
+
+def card_back(box: np.record, card: int) -> int:
+    """Return the back of a card, also of one whose front is not known."""
+    return int(card) - UNKNOWN_FRONT if card >= UNKNOWN_FRONT else int(box.back[card])
+
+
+def card_name(box: np.record, card: int) -> str:
+    """Return a card in words, such as "red dragon (back: 3)".
+
+    Parameters
+    ----------
+    box : record
+    card : int
+        A type of card, or `UNKNOWN_FRONT` + back for one of which only the back is known.
+    """
+    if START_CARD <= card < UNKNOWN_FRONT and not box.starting_backs:
+        return f"{card_front(box, card)} (starting card)"
+    return f"{card_front(box, card)} (back: {back_name(card_back(box, card))})"
+
+
+def card_shows(box: np.record, card: int) -> str:
+    """Return what a page shows with this card on top, such as "3" or "green"."""
+    return page_text(int(box.page[card]), int(box.shows[card]))
+
+
+def page_text(page: int, shows: int) -> str:
+    """Return what a page shows, in words: a number, or a colour's name."""
+    return colour_name(shows) if page == Page.RIGHT else str(int(shows))
+
+
+def card_seen(box: np.record, card: int, seen: bool) -> str:
+    """Return a card for somebody who saw its front, or only its back.
+
+    Parameters
+    ----------
+    box : record
+    card : int
+    seen : bool
+        Whether its front is known; if not, only the back is named.
+    """
+    return f"the {card_name(box, card)}" if seen else f"a card (back: {back_name(box.back[card])})"
+
+
+def short_card(box: np.record, card: int) -> str:
+    """Return a card for a button, with an article: all shadow dragons are alike."""
+    return "a shadow dragon" if card == SHADOW_CARD else f"the {card_name(box, card)}"
+
+
+def reward_text(box: np.record, number: int) -> str:
+    """Return what a number on the left page pays: "1 lowest amulet piece + 1 crystal"."""
+    parts = (
+        (int(box.reward_lowest[number]), "lowest amulet piece"),
+        (int(box.reward_highest[number]), "highest amulet piece"),
+        (int(box.reward_crystals[number]), "crystal"),
+        (int(box.reward_shadows[number]), "shadow dragon"),
+        (int(box.reward_eggs[number]), "golden egg"),
+    )
+    return " + ".join(count(n, noun) for n, noun in parts if n)
+
+
+def item_names(bits: int) -> list[str]:
+    """Return the names of the chest items of a set of bits."""
+    return [ITEM_NAMES[item] for item in Item if int(bits) >> item & 1]
+
+
+def row_text(state: np.record, seat: int) -> str:
+    """Return the stacks of a seat from left to right: "white, red, green"."""
+    stacks = [colour_name(c) for c in state.row[seat][: min(int(state.row_n[seat]), COLOURS)]]
+    return ", ".join(stacks) if stacks else "empty"

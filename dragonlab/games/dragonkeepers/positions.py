@@ -1,0 +1,314 @@
+"""Dragonkeepers: positions made to order, for lessons and tests.
+
+Components are never made up: whatever a position asks for is taken from the pages and supplies,
+and if it is not there, `PositionError` says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from dragonlab.engine.game import Game
+from dragonlab.errors import PositionError
+from dragonlab.games.dragonkeepers.box import COLOUR_NAMES, ITEMS
+from dragonlab.games.dragonkeepers.material import (
+    CARDS,
+    COLOUR_CARD,
+    COLOURS,
+    DECK_CARDS,
+    NUMBERS,
+    RING,
+    SHADOW_CARD,
+    START_CARD,
+    Page,
+    Phase,
+)
+from dragonlab.games.dragonkeepers.names import card_name
+
+PHASES = {"take": Phase.TAKE, "book": Phase.BOOK, "play": Phase.PLAY}
+
+
+def arrange(
+    game: Game,
+    *,
+    book: tuple[int, str] | None = None,
+    display: tuple[str, str] | None = None,
+    hands: Mapping[int, Sequence[str]] | None = None,
+    rows: Mapping[int, Sequence[str | tuple[str, int] | tuple[str, int, int]]] | None = None,
+    amulets: Mapping[int, int] | None = None,
+    rings: Mapping[int, int] | None = None,
+    crystals: Mapping[int, int] | None = None,
+    fresh: Mapping[int, int] | None = None,
+    eggs: Mapping[int, int] | None = None,
+    crests: Sequence[int] = (),
+    chests: Sequence[str] | None = None,
+    pages: tuple[int, int] | None = None,
+    active: int = 0,
+    actor: int | None = None,
+    phase: str = "take",
+    seed: int = 0,
+) -> np.record:
+    """Return a position, to be given to `dl.Match(game, start=...)`.
+
+    Parameters
+    ----------
+    game : Game
+    book : (number, colour), optional
+        What the two pages show, such as `(4, "green")`.
+    display : (card, card), optional
+        The cards before the pages. A card is written front/back: `"green/2"`, `"red/blue"`,
+        `"shadow"`, or `"start white/1"` for a starting card.
+    hands : seat -> cards, optional
+        Hands not named are empty.
+    rows : seat -> stacks from left to right, optional
+        A stack is a colour, or (colour, dragons), or (colour, dragons, shadow dragons).
+    amulets, rings : seat -> number, optional
+        Completed amulets, and loose pieces in the open ring; they hold the lowest pieces.
+    crystals, fresh : seat -> number, optional
+        Crystals, and how many of them were won this turn.
+    eggs : seat -> number, optional
+    crests : sequence of seats
+        Who has the best crest, the second, and so on.
+    chests : sequence of names, optional
+        The chests in the game; as set up if not given.
+    pages : (left, right), optional
+        How many cards the pages consist of; the others are in the hands of the last seats.
+    active, actor : int
+        Whose turn it is, and who decides (the active player if not given).
+    phase : {"take", "book", "play"}
+    seed : int
+        For everything that is left to chance.
+
+    Raises
+    ------
+    PositionError
+        If a name is not known, or components are asked for that are not there.
+    """
+    state = cleared(game, seed)
+    give_hands(game, state, hands or {})
+    lay_rows(game, state, rows or {})
+    give_amulets(game, state, amulets or {}, rings or {})
+    give_tokens(game, state, crystals or {}, fresh or {}, eggs or {}, crests)
+    for page, name in zip(Page, display or (), strict=False):
+        state.display[page] = take_card(game, state, card_type(game, name))
+    for page in Page:
+        if display is None:
+            state.display[page] = take_card(game, state, any_card(state, page))
+    if pages is not None:
+        shorten_pages(game, state, pages, keep=book)
+    show_book(game, state, book)
+    if chests is not None:
+        state.chests = sum(1 << named(ITEMS, name, "chest") for name in chests)
+    set_turn(game, state, active, actor, phase)
+    if wrong := game.kit.check(game.box, state):
+        raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
+    return state
+
+
+def cleared(game: Game, seed: int) -> np.record:
+    """Return a start position with every card back on its page or in the box."""
+    state = game.start(seed)
+    for field in ("hand", "secret", "hand_n", "secret_n"):
+        state[field] = 0
+    state.start_box[:] = 1
+    state.start_left = len(state.start_box)
+    state.deck[:] = game.box.deck
+    state.deck_n[:] = game.box.deck_n
+    state.events[:] = 0
+    state.event_n = 0
+    state.tally[:] = 0
+    return state
+
+
+def named(names: Sequence[str], name: object, what: str) -> int:
+    """Return the index of a name, or raise `PositionError` with the names there are."""
+    if name not in names:
+        raise PositionError(f"No {what} {name!r}; there are {', '.join(names)}.")
+    return names.index(str(name))
+
+
+def check_seat(game: Game, seat: int) -> int:
+    """Return the seat if it is at the table, or raise `PositionError`."""
+    if seat not in range(game.players):
+        raise PositionError(f"No seat {seat!r}; the seats are numbered 0 to {game.players - 1}.")
+    return seat
+
+
+def card_type(game: Game, name: str) -> int:
+    """Return the type of a card written front/back."""
+    if name == "shadow":
+        return SHADOW_CARD
+    starting = name.startswith("start ")
+    front, _, back = name.removeprefix("start ").partition("/")
+    colour = named(COLOUR_NAMES, front, "dragon colour")
+    right = not back.isdigit()
+    shows = named(COLOUR_NAMES, back, "back") if right else int(back)
+    for card in range(START_CARD if starting else 0, CARDS if starting else SHADOW_CARD):
+        looks = (int(game.box.front[card]), int(game.box.page[card]), int(game.box.shows[card]))
+        if looks == (colour, int(right), shows):
+            return card
+    raise PositionError(
+        f"No card {name!r}: write front/back such as 'green/2' or 'red/blue', "
+        "with different colours on both sides."
+    )
+
+
+def take_card(game: Game, state: np.record, card: int) -> int:
+    """Take a card from its page, the shadow supply or the starting cards."""
+    if card < DECK_CARDS and state.deck[card]:
+        state.deck[card] -= 1
+        state.deck_n[game.box.page[card]] -= 1
+    elif card == SHADOW_CARD and state.supply_shadows:
+        state.supply_shadows -= 1
+    elif card >= START_CARD and state.start_box[card - START_CARD]:
+        state.start_box[card - START_CARD] = 0
+        state.start_left -= 1
+    else:
+        raise PositionError(f"There are not so many cards like the {card_name(game.box, card)}.")
+    return card
+
+
+def any_card(
+    state: np.record, page: int, front: int | None = None, shows: int | None = None
+) -> int:
+    """Return the commonest card left on a page, of a front colour or a back if given."""
+    first, end = (0, COLOUR_CARD) if page == Page.LEFT else (COLOUR_CARD, DECK_CARDS)
+    spared = None if shows is None else shows - (page == Page.LEFT)
+    cards = [
+        card
+        for card in range(first, end)
+        if (front is None or (card - first) % COLOURS == front)
+        and (spared is None or (card - first) // COLOURS == spared)
+    ]
+    best = max(cards, key=lambda card: int(state.deck[card]), default=-1)
+    if best < 0 or not state.deck[best]:
+        raise PositionError(f"The {Page(page).name.lower()} page has no card left for this.")
+    return best
+
+
+def hold(state: np.record, seat: int, card: int) -> None:
+    """Put a card that everybody has seen into a hand."""
+    state.hand[seat, card] += 1
+    state.hand_n[seat] += 1
+
+
+def give_hands(game: Game, state: np.record, hands: Mapping[int, Sequence[str]]) -> None:
+    """Give the cards that hands ask for."""
+    for seat, cards in hands.items():
+        for name in cards:
+            hold(state, check_seat(game, seat), take_card(game, state, card_type(game, name)))
+
+
+def lay_rows(
+    game: Game,
+    state: np.record,
+    rows: Mapping[int, Sequence[str | tuple[str, int] | tuple[str, int, int]]],
+) -> None:
+    """Lay out the stacks that rows ask for."""
+    for seat, stacks in rows.items():
+        check_seat(game, seat)
+        for k, stack in enumerate(stacks):
+            colour_name, dragons, wild = (
+                (stack, 1, 0) if isinstance(stack, str) else (*stack, 0)[:3]
+            )
+            colour = named(COLOUR_NAMES, colour_name, "dragon colour")
+            if k >= COLOURS or dragons < 1:
+                raise PositionError("A row has at most four stacks, each with a dragon.")
+            state.row[seat, k] = colour
+            state.row_n[seat] = k + 1
+            for _ in range(dragons):
+                page = (
+                    Page.LEFT if state.deck_n[Page.LEFT] > state.deck_n[Page.RIGHT] else Page.RIGHT
+                )
+                state.laid[take_card(game, state, any_card(state, page, front=colour))] += 1
+            for _ in range(wild):
+                state.laid[take_card(game, state, SHADOW_CARD)] += 1
+            state.dragons[seat, colour] = dragons
+            state.wild[seat, colour] = wild
+
+
+def give_amulets(
+    game: Game, state: np.record, amulets: Mapping[int, int], rings: Mapping[int, int]
+) -> None:
+    """Give completed amulets and loose pieces, the lowest pieces first."""
+    for seat in range(game.players):
+        done, loose = amulets.get(seat, 0), rings.get(seat, 0)
+        if not 0 <= loose < RING:
+            raise PositionError(f"An open ring has 0 to {RING - 1} pieces, not {loose}.")
+        for _ in range(RING * done + loose):
+            left = np.flatnonzero(state.row_pieces)
+            if not left.size:
+                raise PositionError("There are not so many amulet pieces.")
+            state.row_pieces[left[0]] -= 1
+            state.pieces[seat, left[0]] += 1
+        for _ in range(done):
+            colour = 0 if state.supply_pearls[0] else 1
+            state.supply_pearls[colour] -= 1
+            state.pearls[seat, colour] += 1
+        state.amulets[seat], state.ring[seat] = done, loose
+
+
+def give_tokens(
+    game: Game,
+    state: np.record,
+    crystals: Mapping[int, int],
+    fresh: Mapping[int, int],
+    eggs: Mapping[int, int],
+    crests: Sequence[int],
+) -> None:
+    """Give crystals, eggs and crests out of the supplies."""
+    for seat, n in crystals.items():
+        state.crystals[check_seat(game, seat)] = n
+        state.supply_crystals -= n
+    for seat, n in fresh.items():
+        state.fresh[check_seat(game, seat)] = n
+    for seat, n in eggs.items():
+        state.eggs[check_seat(game, seat)] = n
+        state.supply_eggs -= n
+    for k, seat in enumerate(crests):
+        state.crest[check_seat(game, seat)] = k + 1
+    state.crests_taken = len(crests)
+
+
+def shorten_pages(
+    game: Game, state: np.record, pages: tuple[int, int], keep: tuple[int, str] | None
+) -> None:
+    """Move cards from the pages into the last seats' hands until so many are left."""
+    kept = []
+    if keep is not None:
+        kept = [take_card(game, state, shown_card(state, page, keep)) for page in Page]
+    for page, size in zip(Page, pages, strict=True):
+        seat = 0
+        while int(state.deck_n[page]) > size - bool(kept):
+            card = take_card(game, state, any_card(state, page))
+            hold(state, game.players - 1 - seat % (game.players - 1), card)
+            seat += 1
+    for card in kept:
+        state.deck[card] += 1
+        state.deck_n[game.box.page[card]] += 1
+
+
+def shown_card(state: np.record, page: int, book: tuple[int, str]) -> int:
+    """Return an unseen card with the back that the book is to show."""
+    number, colour = book
+    if page == Page.LEFT and not 1 <= number < NUMBERS:
+        raise PositionError(f"An unseen left page shows 1 to {NUMBERS - 1}, not {number!r}.")
+    shows = number if page == Page.LEFT else named(COLOUR_NAMES, colour, "dragon colour")
+    return any_card(state, page, shows=shows)
+
+
+def show_book(game: Game, state: np.record, book: tuple[int, str] | None) -> None:
+    """Choose the backs that lie on top of the pages."""
+    for page in Page:
+        card = any_card(state, page) if book is None else shown_card(state, page, book)
+        state.deck_top[page] = game.box.shows[card]
+
+
+def set_turn(game: Game, state: np.record, active: int, actor: int | None, phase: str) -> None:
+    """Set whose turn it is and what is to decide."""
+    state.active = check_seat(game, active)
+    state.actor = check_seat(game, active if actor is None else actor)
+    state.phase = PHASES[tuple(PHASES)[named(tuple(PHASES), phase, "phase")]]
+    state.taken = 0 if phase == "take" else 3

@@ -1,0 +1,108 @@
+"""Dragonkeepers: the table before the first turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.fate import draw
+from dragonlab.engine.state import forget_events
+from dragonlab.games.dragonkeepers.book import draw_back, receive, turn_page
+from dragonlab.games.dragonkeepers.course import begin_turn
+from dragonlab.games.dragonkeepers.material import (
+    DECK_CARDS,
+    EVENTS,
+    ITEMS,
+    PAGES,
+    START_CARD,
+    START_CARDS,
+    VALUES,
+)
+
+
+@rules
+def setup(box: Any, s: Any) -> None:
+    """Lay out a zeroed state for the first turn; only its random stream must be set."""
+    s.viewer = -1
+    first = int(box.first_player)
+    if first < 0:
+        first = draw(s, wide(box.players))
+    sort_pieces(box, s)
+    s.supply_crystals = box.crystals
+    s.supply_eggs = box.eggs
+    s.supply_shadows = box.shadows
+    for colour in range(2):
+        s.supply_pearls[colour] = box.pearl_n[colour]
+    open_chests(box, s)
+    deal_starting_cards(box, s, first)
+    for card in range(DECK_CARDS):
+        s.deck[card] = box.deck[card]
+    for page in range(PAGES):
+        s.deck_n[page] = box.deck_n[page]
+        s.deck_top[page] = draw_back(box, s, page)
+        turn_page(box, s, page)
+    forget_setup(s)
+    begin_turn(s, first)
+
+
+@rules
+def forget_setup(s: Any) -> None:
+    """Start story and tallies with the first turn."""
+    forget_events(s)
+    for seat in range(len(s.tally)):
+        for kind in range(EVENTS):
+            s.tally[seat][kind] = 0
+
+
+@rules
+def sort_pieces(box: Any, s: Any) -> None:
+    """Make the amulet row: all pieces but some that go back unseen."""
+    left = 0
+    for v in range(VALUES):
+        s.row_pieces[v] = box.pieces[v]
+        left += int(box.pieces[v])
+    for _ in range(int(box.removed)):
+        k = draw(s, left)
+        v = 0
+        while k >= int(s.row_pieces[v]):
+            k -= int(s.row_pieces[v])
+            v += 1
+        s.row_pieces[v] -= 1
+        left -= 1
+
+
+@rules
+def open_chests(box: Any, s: Any) -> None:
+    """Reveal the chosen chests, or one of them at random."""
+    s.chests = box.chests
+    if box.random_chest == 0:
+        return
+    n = 0
+    for item in range(ITEMS):
+        n += (int(box.chests) >> item) & 1
+    k = draw(s, n)
+    for item in range(ITEMS):
+        if (int(box.chests) >> item) & 1:
+            if k == 0:
+                s.chests = 1 << item
+            k -= 1
+
+
+@rules
+def deal_starting_cards(box: Any, s: Any, first: int) -> None:
+    """Deal starting cards blind, clockwise from the starting player; the rest stay unseen."""
+    left = START_CARDS
+    for which in range(START_CARDS):
+        s.start_box[which] = 1
+    for k in range(int(box.players)):
+        seat = (first + k) % int(box.players)
+        for _ in range(int(box.deal[k])):
+            at = draw(s, left)
+            which = 0
+            while at > 0 or s.start_box[which] == 0:
+                at -= int(s.start_box[which])
+                which += 1
+            s.start_box[which] = 0
+            left -= 1
+            receive(box, s, seat, START_CARD + which, 1)
+    s.start_left = left

@@ -1,0 +1,79 @@
+"""The elements of a panel as plain data: ``[tag, attributes, *children]``, or a string.
+
+Attributes are those of HTML, and a few of our own that ``panel.js`` knows: ``do`` and ``arg``
+(what a press means), ``key`` (stays the same element when its place changes), ``fill`` (the rule
+whose text a note opens to), ``follow`` (scrolls to the end when something is added).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from dragonlab.engine.words import RuleText
+
+Node = str | list[Any]
+
+
+def el(tag: str, attributes: Mapping[str, Any] | None = None, *children: Node | None) -> Node:
+    """Return an element; attributes and children that are None are left out."""
+    kept = {k: v for k, v in (attributes or {}).items() if v is not None and v is not False}
+    return [tag, kept, *(child for child in children if child is not None)]
+
+
+def button(text: str, do: str, arg: object = None, **attributes: object) -> Node:
+    """Return a button."""
+    return el("button", {"type": "button", "do": do, "arg": arg, **attributes}, text)
+
+
+def field(text: str, control: Node, hint: str = "", **attributes: object) -> Node:
+    """Return a control with its label, and a hint below."""
+    return el(
+        "label",
+        {"class": "dl-field", **attributes},
+        el("span", {"class": "dl-field-name"}, text),
+        control,
+        el("small", {}, hint) if hint else None,
+    )
+
+
+def select(
+    do: str, options: Iterable[tuple[str, str]], value: str, arg: object = None, **attributes: object
+) -> Node:
+    """Return a drop-down of (value, text) pairs."""
+    rows = [el("option", {"value": key}, text) for key, text in options]
+    return el("select", {"do": do, "arg": arg, "value": value, **attributes}, *rows)
+
+
+def entry(
+    do: str, value: object, arg: object = None, kind: str = "text", **attributes: object
+) -> Node:
+    """Return a line to type into."""
+    return el(
+        "input", {"type": kind, "do": do, "arg": arg, "value": str(value), **attributes}
+    )
+
+
+def check(text: str, do: str, on: bool, arg: object = None, **attributes: object) -> Node:
+    """Return a checkbox with its text."""
+    box = el("input", {"type": "checkbox", "do": do, "arg": arg, "checked": bool(on) or None})
+    return el("label", {"class": "dl-check", **attributes}, box, el("span", {}, text))
+
+
+def rule_note(rule: RuleText) -> Node:
+    """Return a reference to a rule that opens to its text."""
+    return el("details", {"class": "dl-rule", "fill": rule.id}, el("summary", {}, rule.title))
+
+
+def rule_notes(rules: Sequence[RuleText]) -> list[Node]:
+    """Return a reference to each rule once."""
+    return [rule_note(rule) for rule in dict.fromkeys(rules)]
+
+
+def rule_body(rule: RuleText) -> list[Node]:
+    """Return a rule's text, section and ruling."""
+    body = [el("p", {}, rule.text)]
+    if rule.ruling:
+        body.append(el("p", {"class": "dl-ruling"}, el("b", {}, "Our ruling: "), rule.ruling))
+    body.append(el("p", {"class": "dl-section"}, f"Where: {rule.section}"))
+    return body

@@ -1,0 +1,186 @@
+// A panel of the app: patches HTML elements from the tree that dragonlab.lab.markup writes. It
+// decides nothing; it adds presses, and keeps keys and focus in the app.
+
+const CONTROLS = new Set(["button", "input", "select", "summary"]);
+const OURS = new Set(["do", "arg", "key", "fill", "follow", "value", "checked"]);
+const SLOW_MS = 400;
+
+function setAttributes(element, wanted) {
+  for (const name of element.getAttributeNames())
+    if (name !== "open" && !(name in wanted)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(wanted)) {
+    const text = value === true ? "" : String(value);
+    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+
+/** What the user types or drags right now must not be overwritten by an older state. */
+const busy = (element) =>
+  document.activeElement === element &&
+  (element.type === "range" ? element.matches(":active") : element.matches("input:not([type=checkbox])"));
+
+class Patcher {
+  constructor(rules) {
+    this.rules = rules;
+  }
+
+  patch(old, node) {
+    if (typeof node === "string") {
+      if (old?.nodeType !== Node.TEXT_NODE) return document.createTextNode(node);
+      if (old.data !== node) old.data = node;
+      return old;
+    }
+    const [tag, given, ...children] = node;
+    const fits = old?.localName === tag && old.dl?.key === given.key && old.type === (given.type ?? old.type);
+    const element = fits ? old : document.createElement(tag);
+    element.dl = given;
+    const plain = Object.fromEntries(Object.entries(given).filter(([name]) => !OURS.has(name)));
+    if (CONTROLS.has(tag)) plain["data-lm-suppress-shortcuts"] = "true";
+    if (given.do) plain["data-do"] = given.do;
+    setAttributes(element, plain);
+    this.patchChildren(element, children);
+    if ("value" in given && tag !== "option" && !busy(element)) {
+      if (element.value !== given.value) element.value = given.value;
+    } else if (tag === "option" && element.value !== given.value) element.value = given.value;
+    if (given.type === "checkbox") element.checked = given.checked === true;
+    if (given.fill && element.open) this.fill(element);
+    return element;
+  }
+
+  patchChildren(parent, nodes) {
+    const keyed = new Map();
+    for (const child of parent.childNodes)
+      if (child.dl?.key !== undefined) keyed.set(child.dl.key, child);
+    let cursor = parent.firstChild;
+    for (const node of nodes) {
+      const key = typeof node === "string" ? undefined : node[1].key;
+      const element = this.patch(key === undefined ? cursor : keyed.get(key), node);
+      if (element === cursor) cursor = cursor.nextSibling;
+      else parent.insertBefore(element, cursor);
+    }
+    while (cursor) {
+      const next = cursor.nextSibling;
+      cursor.remove();
+      cursor = next;
+    }
+  }
+
+  /** Write a rule's text into its opened note. */
+  fill(details) {
+    const body = document.createElement("div");
+    body.className = "dl-rule-body";
+    this.patchChildren(body, this.rules()[details.dl.fill] ?? []);
+    details.querySelector(":scope > .dl-rule-body")?.remove();
+    details.append(body);
+  }
+}
+
+class Panel {
+  constructor(model, el) {
+    this.model = model;
+    this.patcher = new Patcher(() => model.get("rules"));
+    this.root = document.createElement("div");
+    this.root.className = `dl-panel dl-${model.get("name")}`;
+    setAttributes(this.root, {
+      class: this.root.className, role: "group", "aria-label": model.get("label"), tabindex: "-1",
+      "data-lm-suppress-shortcuts": "true",
+    });
+    el.append(this.root);
+    this.listen();
+    this.draw();
+    guard(el);
+  }
+
+  listen() {
+    const { root } = this;
+    root.addEventListener("click", (e) => this.click(e));
+    root.addEventListener("change", (e) => this.change(e.target));
+    root.addEventListener("input", (e) => e.target.type === "range" && this.slide(e.target));
+    root.addEventListener("toggle", (e) => {
+      if (e.target.open && e.target.dl?.fill) this.patcher.fill(e.target);
+    }, true);
+  }
+
+  draw() {
+    const { root } = this;
+    const focused = root.contains(document.activeElement) ? document.activeElement : null;
+    this.patcher.patchChildren(root, this.model.get("content").nodes ?? []);
+    for (const box of root.querySelectorAll("*"))
+      if (box.dl?.follow) requestAnimationFrame(() => { box.scrollTop = box.scrollHeight; });
+    if (focused && (!root.contains(focused) || focused.disabled)) this.refocus();
+    this.answered();
+  }
+
+  /** A pressed button that is gone hands the focus on, so that the keyboard stays in the app. */
+  refocus() {
+    (this.root.querySelector(".dl-act:not(:disabled)") ?? this.root).focus({ preventScroll: true });
+  }
+
+  send(element, value) {
+    const { do: name, arg = null } = element.dl;
+    this.model.send({ do: name, arg, value: value ?? null, seq: this.model.get("content").seq });
+  }
+
+  click(event) {
+    const pressed = event.target.closest("button");
+    if (!pressed?.dl?.do) return;
+    // The second half of a double click must not decide what the first half brought up.
+    if (event.detail > 1 && pressed.classList.contains("dl-act")) return;
+    this.send(pressed);
+  }
+
+  async change(control) {
+    if (!control.dl?.do || control.type === "range") return;
+    if (control.type === "checkbox") this.send(control, control.checked);
+    else if (control.type !== "file") this.send(control, control.value);
+    else if (control.files.length) {
+      this.send(control, await control.files[0].text());
+      control.value = "";
+    }
+  }
+
+  /** While the kernel works only the newest place of a slider is kept. */
+  slide(control) {
+    this.next = control;
+    if (this.waiting) return;
+    this.send(control, Number(control.value));
+    this.next = null;
+    this.waiting = setTimeout(() => this.answered(), SLOW_MS);
+  }
+
+  answered() {
+    clearTimeout(this.waiting);
+    this.waiting = null;
+    if (this.next) this.slide(this.next);
+  }
+}
+
+/** Keep Jupyter's keys, some of which delete the cell, away from the whole app. */
+function guard(el, tries = 600) {
+  const app = el.closest(".dl-tabletop");
+  if (!app) {
+    // not in the page yet
+    if (tries > 0) requestAnimationFrame(() => guard(el, tries - 1));
+    return;
+  }
+  if (app.dlGuarded) return;
+  app.dlGuarded = true;
+  app.tabIndex = -1; // a click beside the buttons gives the focus to the app, not to the cell
+  app.dataset.lmSuppressShortcuts = "true";
+  app.addEventListener("keydown", (e) => {
+    const browsers = (e.ctrlKey || e.metaKey) && e.key !== "Enter";
+    if (!browsers) e.stopPropagation();
+  });
+}
+
+function render({ model, el }) {
+  const panel = new Panel(model, el);
+  const draw = () => panel.draw();
+  model.on("change:content", draw);
+  return () => {
+    model.off("change:content", draw);
+    panel.root.remove();
+  };
+}
+
+export default { render };

@@ -1,0 +1,98 @@
+"""A panel of the app: a small widget that shows a tree of elements and hears of its presses.
+
+One widget shows any number of buttons and lines, so that a new position costs one message and
+no new widgets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from dragonlab.errors import DragonlabError
+from dragonlab.lab.markup import Node
+
+_HERE: Final = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button that was pressed, or a control that was changed.
+
+    Parameters
+    ----------
+    do : str
+        What it is for.
+    arg : object
+        Which one; what the panel gave it.
+    value : object
+        What was entered, for a control.
+    stale : bool
+        Whether the panel has changed since: the press was aimed at an older one.
+    """
+
+    do: str
+    arg: Any = None
+    value: Any = None
+    stale: bool = False
+
+
+class Panel(anywidget.AnyWidget):
+    """A part of the app. Make one and keep it; ``show`` moves it on.
+
+    Parameters
+    ----------
+    name : str
+        Its place in the app: the panel has the class ``dl-<name>``.
+    label : str
+        What screen readers call it.
+    """
+
+    _esm = _HERE / "panel.js"
+    _css = _HERE / "panel.css"
+
+    name = traitlets.Unicode().tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)
+    content = traitlets.Dict().tag(sync=True)
+    rules = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, name: str, label: str) -> None:
+        super().__init__(name=name, label=label)
+        self._callbacks: list[Callable[[Press], None]] = []
+        self._seq = 0
+
+    def show(self, nodes: list[Node]) -> None:
+        """Show elements in place of the last ones; only what differs is redrawn."""
+        if nodes != self.content.get("nodes"):
+            self._seq += 1
+            self.content = {"seq": self._seq, "nodes": nodes}
+
+    def explain(self, rules: Mapping[str, list[Node]]) -> None:
+        """Tell the panel the rules that its notes refer to by id."""
+        self.rules = dict(rules)
+
+    def on_press(self, callback: Callable[[Press], None]) -> None:
+        """Call a function with each ``Press``; its errors are not swallowed."""
+        self._callbacks.append(callback)
+
+    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
+        """Take a message from the browser (ipywidgets calls this)."""
+        super()._handle_custom_msg(content, buffers)
+        if isinstance(content, dict) and content.get("kind") == "anywidget-command":
+            return
+        press = self._read(content)
+        for callback in tuple(self._callbacks):
+            callback(press)
+
+    def _read(self, content: Any) -> Press:
+        good = isinstance(content, dict) and isinstance(content.get("do"), str)
+        if not good or type(content.get("seq")) is not int:
+            raise DragonlabError(f"a panel got a message that is no press: {content!r:.200}")
+        return Press(
+            content["do"], content.get("arg"), content.get("value"), content["seq"] != self._seq
+        )
