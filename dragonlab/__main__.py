@@ -67,9 +67,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _warm() -> None:
-    from dragonlab.engine.warm import warm_up  # numba is slow to import: not for --version
+    # numba is slow to import: not for --version
+    from dragonlab.engine.compiled import forget_old_caches
+    from dragonlab.engine.warm import warm_up
 
-    warm_up(progress=True)
+    warm_up()
+    forget_old_caches()
 
 
 def _lab(*, browser: bool, port: int | None, extra: Sequence[str]) -> int:

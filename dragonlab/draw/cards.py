@@ -182,15 +182,15 @@ def _badge(card: Card, pen: Pen) -> list[Node]:
     if back is None:
         return []
     u = _scale(card)
-    cx, cy, r = card.width - 12 * u, 12 * u, max(11.0, 12.5 * u)
+    cx, cy, r = card.width - 13 * u, 13 * u, max(11.0, 14.5 * u)
     glyph = "" if back.text else back.glyph or HUE_GLYPH[back.hue]
     key = f"badge-{card.width:g}x{card.height:g}-{back.hue}-{glyph or 'text'}"
     ink = f"{back.hue}-ink"
     if key not in pen.defs:
         disc = circle(cx, cy, r, f=back.hue, s="paper", w=2.5)
         edge = circle(cx, cy, r + 1.2, f="none", s="paper-edge", w=1)
-        pen.shared(key, [disc, edge, *([pen.glyph(glyph, cx, cy, 13 * u, ink)] if glyph else [])])
-    words = [pen.sign(cx, cy, 13 * u, "", back.text, ink)] if back.text else []
+        pen.shared(key, [disc, edge, *([pen.glyph(glyph, cx, cy, 16 * u, ink)] if glyph else [])])
+    words = [pen.sign(cx, cy, 16 * u, "", back.text, ink)] if back.text else []
     return [pen.use(key), *words]
 
 

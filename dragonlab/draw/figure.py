@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from dragonlab.draw.glyphs import placed, rounded
+from dragonlab.draw.glyphs import circle, placed, rounded
 from dragonlab.draw.marks import Drawn, Picture, draw
 from dragonlab.draw.nodes import BASELINE, TEXT_DEFAULTS, Node
 from dragonlab.draw.scene import Card, Scene, State, Token, Zone
@@ -108,7 +108,7 @@ def _shape(
         return []
     if leaf.tag == "rect":
         x, y, w, h, r = (float(str(leaf.attrs[k])) for k in ("x", "y", "wd", "ht", "r"))
-        d = rounded(x, y, w, h, r)
+        d = circle(x + r, y + r, r) if w == h == 2 * r else rounded(x, y, w, h, r)
     else:
         d = str(leaf.attrs["d"])
     line = {"width": 0.0}

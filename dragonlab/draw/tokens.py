@@ -15,6 +15,7 @@ from dragonlab.draw.glyphs import (
     sector,
 )
 from dragonlab.draw.nodes import Node, Pen, path
+from dragonlab.draw.nodes import circle as disc
 from dragonlab.draw.scene import State, Token
 
 _PAWN = (
@@ -72,6 +73,7 @@ def token_nodes(token: Token, pen: Pen) -> list[Node]:
 
 def _sign(token: Token, pen: Pen) -> Node:
     share = {"gem": 0.5, "hex": 0.54, "egg": 0.46, "segment": 0.2, "ring": 0.4, "die": 0.86}
+    share |= {"shield": 0.46}
     size = token.size * share.get(token.shape, 0.56)
     x, y = 0.0, token.size * {"egg": 0.05, "pawn": 0.2, "shield": -0.03}.get(token.shape, 0.0)
     if token.shape == "segment":
@@ -97,18 +99,28 @@ def _standing_out(token: Token, turn: dict[str, tuple[float, ...]]) -> list[Node
 
 def _body(token: Token, pen: Pen) -> list[Node]:
     hue, size, shape = token.hue, token.size, token.shape
-    d = outline(shape, size)
-    nodes = [
-        path(placed(d, 0.4, max(1.4, size * 0.05)), f="shade", o=0.25),
-        path(d, f=hue, s=f"{hue}-edge", w=1.4, j="round"),
-    ]
-    r = size / 2
+    r, fall = size / 2, max(1.4, size * 0.05)
+    key = f"outline-{shape}-{size:g}"
+    if shape != "disc" and key not in pen.defs:
+        pen.defs[key] = path(outline(shape, size))
+    if shape == "disc":  # far shorter than a path, and boards have many
+        nodes = [
+            disc(0.4, fall, r, f="shade", o=0.25),
+            disc(0, 0, r, f=hue, s=f"{hue}-edge", w=1.4),
+        ]
+    else:
+        nodes = [
+            pen.use(key, at=(0.4, fall, 1), f="shade", o=0.25),
+            pen.use(key, f=hue, s=f"{hue}-edge", w=1.4, j="round"),
+        ]
     if pen.texture and shape in ("disc", "hex", "square", "die"):
         around = [(r * 0.8 * cos(radians(a)), r * 0.8 * sin(radians(a))) for a in range(0, 360, 30)]
         nodes += hatch_nodes(hue, around)
     light = {"f": "none", "s": f"{hue}-ink", "o": 0.3}
     if shape == "gem":
         nodes.append(path(placed(_FACETS, 0, 0, r), w=1, j="round", **light))
-    elif shape in ("disc", "hex", "egg", "shield"):
-        nodes.append(path(placed(d, 0, 0, 0.8), w=1.2, **light))
+    elif shape == "disc":
+        nodes.append(disc(0, 0, r * 0.8, w=1.2, **light))
+    elif shape in ("hex", "egg", "shield"):
+        nodes.append(pen.use(key, at=(0, 0, 0.8), w=1.5, **light))
     return nodes

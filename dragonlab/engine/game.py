@@ -117,6 +117,21 @@ class Game:
         self.kit.setup(self.box, state)
         return state  # type: ignore[no-any-return]
 
+    def arrange(self, **position: Any) -> np.record:
+        """Return a position made to order, for `Match(game, start=...)`.
+
+        Parameters
+        ----------
+        **position
+            What lies where; each game's `positions.py` says what can be asked for.
+
+        Raises
+        ------
+        PositionError
+            If components are asked for that are not there.
+        """
+        return self.kit.arrange(self, **position)
+
     def legal_codes(self, state: np.record) -> list[int]:
         """Return the codes of all legal actions of the acting player, in rising order."""
         out = np.empty(self.kit.actions.size, np.int32)

@@ -60,6 +60,8 @@ class Kit:
     words : the game's words
     check : callable (box, state) -> list of str
         What is wrong with a state: counts that do not add up, numbers out of range.
+    arrange : callable (game, **position) -> state
+        Makes a position to order, for lessons and tests.
     policies : mapping
         The game's own compiled policies by name.
     """
@@ -82,4 +84,5 @@ class Kit:
     redeal: Callable[..., Any]
     words: Words
     check: Callable[[np.record, np.record], list[str]]
+    arrange: Callable[..., np.record]
     policies: Mapping[str, Callable[..., Any]] = field(default_factory=dict)

@@ -15,6 +15,7 @@ from dragonlab.engine.fate import FORCED_MAX, clear_forced, seed_stream
 from dragonlab.engine.game import Game
 from dragonlab.engine.policies import Policy, find_policy
 from dragonlab.engine.state import blank_states, copy_state
+from dragonlab.engine.warm import warm_up
 from dragonlab.engine.words import Action, Event, Refusal, RuleText, Task
 from dragonlab.errors import DragonlabError, IllegalAction, PolicyError, PositionError
 
@@ -67,6 +68,7 @@ class Match:
         if not 0 <= self.seed < 2**63:
             raise DragonlabError(f"A seed is a whole number from 0, not {seed!r}.")
         self.names = self._check_names(names)
+        warm_up([self.game.id])
         self.start = None if start is None else copy_state(start)
         if self.start is not None and (wrong := self.game.kit.check(self.game.box, self.start)):
             raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
@@ -137,8 +139,13 @@ class Match:
         return Action(choice.code, choice.kind, choice.args, text, self.rules(rules))
 
     def find(self, kind: str, *args: int) -> Action:
-        """Return an action by kind and arguments, legal or not, such as `find("take", 0)`."""
-        return self.action(self.game.kit.actions.code(kind, *args))
+        """Return an action by kind and arguments, legal or not.
+
+        Arguments at the end that are not given are 0: `find("play", Colour.GREEN)`.
+        """
+        table = self.game.kit.actions
+        missing = len(table.kinds.get(kind, ())) - len(args)
+        return self.action(table.code(kind, *args, *[0] * missing))
 
     def legal_actions(self) -> list[Action]:
         """Return all that the acting player may do now."""

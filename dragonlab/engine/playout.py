@@ -14,7 +14,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from dragonlab.engine.compiled import compiling, rules_with
+from dragonlab.engine.compiled import rules_with
 from dragonlab.engine.fate import seed_stream
 from dragonlab.engine.kit import Kit
 from dragonlab.engine.policies import random_policy
@@ -131,10 +131,7 @@ def signatures(id: str) -> Signatures:
 
 @cache
 def driver(id: str) -> Callable[..., int]:
-    """Return the compiled `play_games` of a game, its rules compiled too."""
-    if compiling():
-        for function, signature in jobs(id):
-            function.compile(signature)  # type: ignore[attr-defined]
+    """Return the compiled `play_games` of a game."""
     return rules_with(play_games, signatures(id).play_games)
 
 

@@ -24,6 +24,7 @@ from dragonlab.engine.policies import (
 )
 from dragonlab.engine.run import Run
 from dragonlab.engine.state import MAX_SEATS, blank_states
+from dragonlab.engine.warm import warm_up
 from dragonlab.errors import OptionError, PolicyError
 
 MOST_SEED = 2**63 - 1
@@ -77,6 +78,7 @@ def simulate(
     functions, names = find_policies(game, policies)
     if not all(is_compiled(one) for one in functions):
         workers = 1
+    warm_up([game.id], progress=progress)
     began = time.perf_counter()
     states = blank_states(game.kit.state, games)
     decisions = 0
@@ -212,6 +214,7 @@ def play_elsewhere(
 ) -> Piece:
     """Play a piece of a run in another process and return its states."""
     game = Game.from_spec(spec)
+    warm_up([game.id], progress=False)
     functions, _ = find_policies(game, policies)
     states = blank_states(game.kit.state, count)
     made = play_chunk(game, prepare(game, functions), states, seed, first, functions)

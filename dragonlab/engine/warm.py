@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+
 from tqdm.auto import tqdm
 
-from dragonlab.engine.compiled import compiling, forget_old_caches
+from dragonlab.engine.compiled import compiling
 from dragonlab.engine.playout import driver, jobs
-from dragonlab.games import REGISTRY
+from dragonlab.games import REGISTRY, load_kit
 
 
-def warm_up(progress: bool = True) -> int:
-    """Compile the rules of all games, or load them from the cache.
+def warm_up(ids: Iterable[str] = tuple(REGISTRY), *, progress: bool = True) -> int:
+    """Compile the rules of games, or load them from the cache.
 
     Parameters
     ----------
+    ids : iterable of str
+        Which games; all of them if not given.
     progress : bool
         Whether to show a bar; it appears only if this takes longer than a second.
 
@@ -24,16 +29,18 @@ def warm_up(progress: bool = True) -> int:
     """
     if not compiling():
         return 0
-    work = [(id, function, signature) for id in REGISTRY for function, signature in jobs(id)]
-    steps = len(work) + len(REGISTRY)
-    with tqdm(
-        total=steps, desc="Compiling the rules", unit="step", delay=1.0, disable=not progress
-    ) as bar:
-        for _, function, signature in work:
+    return sum(warm_one(id, progress) for id in ids)
+
+
+@cache
+def warm_one(id: str, progress: bool) -> int:
+    """Compile or load the rules of one game, once a session."""
+    work = jobs(id)
+    title = f"Compiling {load_kit(id).title} (once)"
+    with tqdm(total=len(work) + 1, desc=title, delay=1.0, disable=not progress) as bar:
+        for function, signature in work:
             function.compile(signature)  # type: ignore[attr-defined]
             bar.update()
-        for id in REGISTRY:
-            driver(id)
-            bar.update()
-    forget_old_caches()
-    return steps
+        driver(id)
+        bar.update()
+    return len(work) + 1

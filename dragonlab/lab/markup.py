@@ -2,7 +2,7 @@
 
 Attributes are those of HTML, and a few of our own that ``panel.js`` knows: ``do`` and ``arg``
 (what a press means), ``key`` (stays the same element when its place changes), ``fill`` (the rule
-whose text a note opens to), ``follow`` (scrolls to the end when something is added).
+whose text a note opens to). The class ``dl-follow`` scrolls to the end when something is added.
 """
 
 from __future__ import annotations
@@ -61,18 +61,25 @@ def check(text: str, do: str, on: bool, arg: object = None, **attributes: object
 
 
 def rule_note(rule: RuleText) -> Node:
-    """Return a reference to a rule that opens to its text."""
+    """Return a reference to a rule, by its title, that opens to its text."""
     return el("details", {"class": "dl-rule", "fill": rule.id}, el("summary", {}, rule.title))
 
 
-def rule_notes(rules: Sequence[RuleText]) -> list[Node]:
-    """Return a reference to each rule once."""
-    return [rule_note(rule) for rule in dict.fromkeys(rules)]
+def rule_signs(rules: Sequence[RuleText]) -> list[Node]:
+    """Return a short sign for each rule that opens to its text."""
+    return [
+        el(
+            "details",
+            {"class": "dl-rule dl-rule-short", "fill": rule.id},
+            el("summary", {"title": rule.title, "aria-label": f"Rule: {rule.title}"}, "§"),
+        )
+        for rule in dict.fromkeys(rules)
+    ]
 
 
 def rule_body(rule: RuleText) -> list[Node]:
-    """Return a rule's text, section and ruling."""
-    body = [el("p", {}, rule.text)]
+    """Return a rule's title, text, ruling and section."""
+    body = [el("p", {"class": "dl-rule-title"}, rule.title), el("p", {}, rule.text)]
     if rule.ruling:
         body.append(el("p", {"class": "dl-ruling"}, el("b", {}, "Our ruling: "), rule.ruling))
     body.append(el("p", {"class": "dl-section"}, f"Where: {rule.section}"))

@@ -2,7 +2,7 @@
 // decides nothing; it adds presses, and keeps keys and focus in the app.
 
 const CONTROLS = new Set(["button", "input", "select", "summary"]);
-const OURS = new Set(["do", "arg", "key", "fill", "follow", "value", "checked"]);
+const OURS = new Set(["do", "arg", "key", "fill", "value", "checked"]);
 const SLOW_MS = 400;
 
 function setAttributes(element, wanted) {
@@ -88,6 +88,8 @@ class Panel {
     el.append(this.root);
     this.listen();
     this.draw();
+    this.sizes = new ResizeObserver(() => this.follow()); // also when it comes into the page
+    this.sizes.observe(this.root);
     guard(el);
   }
 
@@ -105,10 +107,14 @@ class Panel {
     const { root } = this;
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
     this.patcher.patchChildren(root, this.model.get("content").nodes ?? []);
-    for (const box of root.querySelectorAll("*"))
-      if (box.dl?.follow) requestAnimationFrame(() => { box.scrollTop = box.scrollHeight; });
+    this.follow();
     if (focused && (!root.contains(focused) || focused.disabled)) this.refocus();
     this.answered();
+  }
+
+  /** Show the end of what grows there. */
+  follow() {
+    for (const box of this.root.getElementsByClassName("dl-follow")) box.scrollTop = box.scrollHeight;
   }
 
   /** A pressed button that is gone hands the focus on, so that the keyboard stays in the app. */
@@ -179,6 +185,7 @@ function render({ model, el }) {
   model.on("change:content", draw);
   return () => {
     model.off("change:content", draw);
+    panel.sizes.disconnect();
     panel.root.remove();
   };
 }

@@ -6,6 +6,7 @@ from dragonlab.games.dragonkeepers.box import OPTIONS, read_box
 from dragonlab.games.dragonkeepers.checks import check
 from dragonlab.games.dragonkeepers.greedy import greedy_policy
 from dragonlab.games.dragonkeepers.material import ACTIONS, BOX, STATE, Event
+from dragonlab.games.dragonkeepers.positions import arrange
 from dragonlab.games.dragonkeepers.rules import apply_action, legal_actions, refuse
 from dragonlab.games.dragonkeepers.setup import setup
 from dragonlab.games.dragonkeepers.views import observe, redeal
@@ -29,5 +30,6 @@ KIT = Kit(
     redeal=redeal,
     words=words,
     check=check,
+    arrange=arrange,
     policies={"greedy": greedy_policy},
 )

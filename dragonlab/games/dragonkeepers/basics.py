@@ -64,8 +64,8 @@ def item_open(s: Any, seat: int, item: int) -> bool:
 
 @rules
 def has_stack(s: Any, seat: int, colour: int) -> bool:
-    """Whether the seat has a stack of this colour."""
-    return int(s.dragons[seat][colour]) > 0
+    """Whether the seat has a stack of this colour, be it of shadow dragons alone."""
+    return int(s.dragons[seat][colour]) + int(s.wild[seat][colour]) > 0
 
 
 @rules

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from dragonlab.draw import Card, Mark, Path, State, Text, Token, Zone
+from dragonlab.draw.scene import Shape
+from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.material import Provenance
 from dragonlab.games.dragonkeepers.board_table import (
     HUES,
@@ -15,11 +17,11 @@ from dragonlab.games.dragonkeepers.board_table import (
     code,
     colour_word,
 )
-from dragonlab.games.dragonkeepers.material import NUMBERS, PAGES, SHADOW_CARD, Page
+from dragonlab.games.dragonkeepers.material import NUMBERS, Page
 from dragonlab.games.dragonkeepers.names import PAGE_NAMES, capital, card_name, count, reward_text
 
 FEW_CARDS: Final = 5
-PAGE_W, PAGE_H = 186.0, 226.0
+PAGE_W, PAGE_H = 182.0, 226.0
 DISPLAY_W, DISPLAY_H = 98.0, 132.0
 _REBUILT: Final = {"reconstructed": "*", "edited": "†"}
 _LEGEND: Final = {"*": "* rebuilt: not published", "†": "† changed by you"}
@@ -32,13 +34,13 @@ def book(t: Table, x: float, y: float, width: float, height: float) -> Iterator[
     yield Zone(id="book", x=x, y=y, width=width, height=height)
     yield Text(
         id="book-headline", x=middle, y=y + 32, anchor="middle", size=24, bold=True,
-        text=f"The magic book: {t.asks()}", tooltip=reward_tip(t, t.number),
+        text=f"The magic book: {t.asks()}",
     )  # fmt: skip
     top = y + 62
     yield from pages(t, middle, top, offer)
     yield from left_page(t, middle - PAGE_W / 2, top)
     yield from right_page(t, middle + PAGE_W / 2, top)
-    for page, left in enumerate((x + 18, x + width - 18 - DISPLAY_W)):
+    for page, left in enumerate((x + 14, x + width - 14 - DISPLAY_W)):
         yield from display(t, page, left, top + 34)
 
 
@@ -47,7 +49,7 @@ def pages(t: Table, middle: float, top: float, offer: Offer) -> Iterator[Mark]:
     w, h = PAGE_W, PAGE_H
     low = top + h
     yield Path(
-        id="book-cover", fill="neutral", stroke="neutral-edge", thickness=1.5, closed=True,
+        id="book-cover", fill="shadow", stroke="shadow-edge", thickness=1.5, closed=True,
         points=(
             (middle - w - 9, top + 4), (middle + w + 9, top + 4),
             (middle + w + 9, low + 9), (middle - w - 9, low + 9),
@@ -86,18 +88,16 @@ def page_size(t: Table, page: int) -> int:
 def left_page(t: Table, cx: float, top: float) -> Iterator[Mark]:
     """Draw the number and what it pays."""
     n = t.number
-    yield Text(
-        id="book-number", x=cx, y=top + 60, text=str(n), size=98, anchor="middle", bold=True
-    )
+    yield Text(id="book-number", x=cx, y=top + 60, text=str(n), size=98, anchor="middle", bold=True)
     icons = reward_icons(t, n)
     left = cx - 38 * (len(icons) - 1) / 2
     for k, (glyph, hue, shape) in enumerate(icons):
         yield Token(
-            id=f"book-reward-{k}", x=left + 38 * k, y=top + 130, size=34, glyph=glyph, hue=hue,
-            shape=shape, tooltip=reward_tip(t, n),
+            id=f"book-reward-{k}", x=left + 38 * k, y=top + 127, size=34, glyph=glyph, hue=hue,
+            shape=shape,
         )  # fmt: skip
     yield Text(
-        id="book-reward", x=cx, y=top + 168, text=reward_words(t, n), size=15, anchor="middle"
+        id="book-reward", x=cx, y=top + 166, text=reward_words(t, n), size=15, anchor="middle"
     )
     yield from page_count(t, Page.LEFT, cx, top + 202)
 
@@ -105,8 +105,8 @@ def left_page(t: Table, cx: float, top: float) -> Iterator[Mark]:
 def right_page(t: Table, cx: float, top: float) -> Iterator[Mark]:
     """Draw the colour: as a colour, a glyph and a word."""
     yield Token(
-        id="book-colour", x=cx, y=top + 72, size=98, hue=HUES[t.colour], tooltip=page_tip(t, 1),
-        glyph=_glyph(HUES[t.colour]),
+        id="book-colour", x=cx, y=top + 72, size=98, hue=HUES[t.colour],
+        glyph=HUE_GLYPH[HUES[t.colour]],
     )  # fmt: skip
     yield Text(
         id="book-colour-name", x=cx, y=top + 152, text=colour_word(t.colour), size=30,
@@ -115,17 +115,11 @@ def right_page(t: Table, cx: float, top: float) -> Iterator[Mark]:
     yield from page_count(t, Page.RIGHT, cx, top + 202)
 
 
-def _glyph(hue: str) -> str:
-    from dragonlab.draw.theme import HUE_GLYPH
-
-    return HUE_GLYPH[hue]
-
-
 def page_count(t: Table, page: int, cx: float, y: float) -> Iterator[Mark]:
     """Write how many cards a page has, with a warning where they are few."""
     n = page_size(t, page)
     few = n <= FEW_CARDS
-    words = f"only {count(n, 'card')} left" if few else count(n, "card")
+    words = f"only {n} left" if few else count(n, "card")
     words += ", changed" if t.s.changed[page] and not few else ""
     yield Text(
         id=f"page-{page}-count", x=cx + (13 if few else 0), y=y, text=words, size=15, bold=few,
@@ -133,7 +127,7 @@ def page_count(t: Table, page: int, cx: float, y: float) -> Iterator[Mark]:
     )  # fmt: skip
     if few:
         yield Token(
-            id=f"page-{page}-few", x=cx - 66, y=y, size=24, hue="gold", text="!", shape="hex",
+            id=f"page-{page}-few", x=cx - 52, y=y, size=26, hue="gold", text="!", shape="hex",
             tooltip="A page of one card ends the game after this turn",
         )  # fmt: skip
 
@@ -146,7 +140,7 @@ def display(t: Table, page: int, x: float, y: float) -> Iterator[Mark]:
         ask=[code("fourth" if t.s.taken >= 3 else "take", page)],
     )  # fmt: skip
     yield Text(
-        id=f"display-{page}-name", x=x + DISPLAY_W / 2, y=y - 18, text="display", size=14,
+        id=f"display-{page}-name", x=x + DISPLAY_W / 2, y=y - 18, text="Display", size=14,
         anchor="middle", colour="muted",
     )  # fmt: skip
     yield Card(
@@ -160,10 +154,10 @@ def display(t: Table, page: int, x: float, y: float) -> Iterator[Mark]:
 # ---- rewards
 
 
-def reward_icons(t: Table, n: int) -> list[tuple[str, str, str]]:
+def reward_icons(t: Table, n: int) -> list[tuple[str, str, Shape]]:
     """Return glyph, hue and shape of each thing that a number pays."""
     box = t.box
-    parts = (
+    parts: tuple[tuple[int, tuple[str, str, Shape]], ...] = (
         (box.reward_lowest[n], ("amulet-low", "gold", "disc")),
         (box.reward_highest[n], ("amulet-high", "gold", "disc")),
         (box.reward_crystals[n], ("crystal", "purple", "gem")),
@@ -210,26 +204,24 @@ def rewards(t: Table, x: float, y: float, width: float, height: float) -> Iterat
     cell = (width - 20) / NUMBERS
     for n, sign in enumerate(signs, 1):
         left = x + 10 + cell * (n - 1)
-        yield from reward_cell(t, n, sign, left, y + 38, cell)
+        yield from reward_cell(t, n, sign, left, y + 37, cell)
 
 
-def reward_cell(
-    t: Table, n: int, sign: str, x: float, y: float, width: float
-) -> Iterator[Mark]:
+def reward_cell(t: Table, n: int, sign: str, x: float, y: float, width: float) -> Iterator[Mark]:
     """Draw one number with the icons of what it pays."""
     on = State.SELECTED if n == t.number else State.NONE
     yield Zone(
-        id=f"reward-{n}", x=x + 3, y=y, width=width - 6, height=68, sunken=True, state=on,
+        id=f"reward-{n}", x=x + 3, y=y, width=width - 6, height=62, sunken=True, state=on,
         tooltip=reward_tip(t, n),
     )  # fmt: skip
     yield Text(
-        id=f"reward-{n}-number", x=x + width / 2, y=y + 18, text=f"{n}{sign}", size=20, bold=True,
+        id=f"reward-{n}-number", x=x + width / 2, y=y + 17, text=f"{n}{sign}", size=20, bold=True,
         anchor="middle",
     )  # fmt: skip
     icons = reward_icons(t, n)
     pitch = min(28.0, (width - 34) / max(1, len(icons) - 1))
     for k, (glyph, hue, shape) in enumerate(icons):
         yield Token(
-            id=f"reward-{n}-{k}", x=x + width / 2 + pitch * (k - (len(icons) - 1) / 2), y=y + 47,
-            size=26, glyph=glyph, hue=hue, shape=shape, tooltip=reward_tip(t, n),
+            id=f"reward-{n}-{k}", x=x + width / 2 + pitch * (k - (len(icons) - 1) / 2), y=y + 44,
+            size=26, glyph=glyph, hue=hue, shape=shape,
         )  # fmt: skip

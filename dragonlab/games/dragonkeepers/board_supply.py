@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from dragonlab.draw import Mark, Pile, State, Text, Token, Zone
-from dragonlab.draw.nodes import text_width
+from dragonlab.draw.nodes import fit_lines
+from dragonlab.draw.scene import Shape
 from dragonlab.games.dragonkeepers import basics
 from dragonlab.games.dragonkeepers.board_table import Offer, Table, code, plain
 from dragonlab.games.dragonkeepers.material import COLOURS, Item, Phase
@@ -14,12 +15,12 @@ from dragonlab.games.dragonkeepers.names import ITEM_NAMES, capital, count
 
 ITEM_GLYPHS: Final = ("flute", "leaf", "horn", "hammer", "ink", "feather")  # by Item
 ITEM_TEXTS: Final = (
-    "After a play and its reward: take back all cards just played but one.",
-    "At the start of the own turn: take the top card of both pages of the book.",
-    "Ignore the placement rule: play on a closed stack.",
-    "Upgrade a lowest amulet piece: take one of the next higher value.",
-    "Play another colour than the book says.",
-    "Play one dragon fewer than the book says; the reward stays the same.",
+    "After a play take all cards but one back.",
+    "As your turn begins take both pages' top cards.",
+    "Play on a closed stack.",
+    "Take the next higher piece, not the lowest.",
+    "Play another colour than the book's.",
+    "Play one dragon fewer for the same reward.",
 )
 _LOWEST, _NEXT, _HIGHEST, _AMULETS = map(
     plain,
@@ -52,7 +53,7 @@ def amulet_row(t: Table, x: float, y: float, width: float, height: float) -> Ite
         words = {low: "lowest", high: "highest"}.get(v, "")
         if words:
             yield Text(
-                id=f"piece-{words}", x=left + size / 2, y=y + 106, text=words, size=14,
+                id=f"piece-{words}", x=left + size / 2, y=y + 111, text=words, size=14,
                 anchor="middle", bold=True,
             )  # fmt: skip
 
@@ -62,24 +63,29 @@ def piece_pile(t: Table, v: int, x: float, y: float, size: float, offer: Offer) 
     n, value = t.s.row_pieces[v], t.box.piece_value[v]
     tip = f"{count(n, 'amulet piece')} of {count(value, 'point')} left"
     return Pile(
-        id=f"piece-{v}", x=x, y=y, width=size, height=size, hue="gold", glyph="amulet",
+        id=f"piece-{v}", x=x, y=y, width=size, height=size + 8, hue="gold", glyph="amulet",
         number=str(value) if n else "", count=n, tooltip=tip, **offer,
     )  # fmt: skip
 
 
 def goal(t: Table, right: float, y: float) -> Iterator[Mark]:
     """Draw how many amulets are complete, of those that end the game."""
-    done, need = _AMULETS(t.box, t.s), t.box.goal
-    words = f"{done} of {need} amulets complete"
-    yield Text(id="goal", x=right, y=y, text=words, size=15, bold=True, anchor="end",
-               tooltip=f"The game ends after the turn in which amulet {need} is completed")  # fmt: skip
-    left = right - text_width(words, 15) - 18
+    done, need, words = _AMULETS(t.box, t.s), t.box.goal, goal_words(t)
+    yield Text(
+        id="goal", x=right, y=y, text=words, size=15, bold=True, anchor="end",
+        tooltip=f"The game ends after the turn in which amulet {need} is completed",
+    )  # fmt: skip
     for k in range(need):
         yield Token(
-            id=f"goal-{k}", x=left - 14 * (need - 1 - k), y=y, size=11, shape="disc",
+            id=f"goal-{k}", x=right - 226 - 15 * (need - 1 - k), y=y, size=12, shape="disc",
             hue="gold" if k < done else "neutral",
             state=State.NONE if k < done else State.DIMMED,
         )  # fmt: skip
+
+
+def goal_words(t: Table) -> str:
+    """Return how many amulets are complete, in words."""
+    return f"{_AMULETS(t.box, t.s)} of {t.box.goal} amulets complete"
 
 
 def supply(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
@@ -87,27 +93,27 @@ def supply(t: Table, x: float, y: float, width: float, height: float) -> Iterato
     s = t.s
     yield Zone(id="supply", x=x, y=y, width=width, height=height, sunken=True)
     pearls = [t.offer(code("pearl", colour)) if s.phase == Phase.PEARL else {} for colour in (0, 1)]
-    things: list[tuple[str, str, int, dict[str, str], Offer]] = [
-        ("crystals", "crystal", s.supply_crystals, {"shape": "gem", "hue": "purple"}, {}),
-        ("eggs", "", s.supply_eggs, {"shape": "egg", "hue": "gold"}, {}),
-        ("shadows", "crescent", s.supply_shadows, {"shape": "square", "hue": "shadow"}, {}),
-        ("red pearls", "pearl", s.supply_pearls[0], {"shape": "disc", "hue": "red"}, pearls[0]),
-        ("blue pearls", "pearl", s.supply_pearls[1], {"shape": "disc", "hue": "blue"}, pearls[1]),
+    things: list[tuple[str, int, Shape, str, str, Offer]] = [
+        ("crystals", s.supply_crystals, "gem", "purple", "crystal", {}),
+        ("eggs", s.supply_eggs, "egg", "gold", "", {}),
+        ("shadows", s.supply_shadows, "square", "shadow", "crescent", {}),
+        ("red pearls", s.supply_pearls[0], "disc", "red", "pearl", pearls[0]),
+        ("blue pearls", s.supply_pearls[1], "disc", "blue", "pearl", pearls[1]),
     ]
-    cell = (width - 150) / len(things)
-    for k, (name, glyph, n, look, offer) in enumerate(things):
+    cell = (width - 136) / len(things)
+    for k, (name, n, shape, hue, glyph, offer) in enumerate(things):
         cx = x + 10 + cell * (k + 0.5)
         state = offer.pop("state", State.NONE) | (State.NONE if n else State.DIMMED)
         yield Token(
-            id=f"supply-{name.replace(' ', '-')}", x=cx - 14, y=y + 32, size=36, glyph=glyph,
-            tooltip=f"Supply: {n} {name} left", state=state, **look, **offer,  # type: ignore[arg-type]
+            id=f"supply-{name.replace(' ', '-')}", x=cx - 14, y=y + 32, size=34, shape=shape,
+            hue=hue, glyph=glyph, tooltip=f"Supply: {n} {name} left", state=state, **offer,
         )  # fmt: skip
-        yield Text(id=f"supply-{k}-n", x=cx + 10, y=y + 32, text=str(n), size=20, bold=True)
+        yield Text(id=f"supply-{k}-n", x=cx + 10, y=y + 32, text=str(n), size=18, bold=True)
         yield Text(
             id=f"supply-{k}-name", x=cx, y=y + 66, text=name, size=14, anchor="middle",
             colour="muted",
         )  # fmt: skip
-    yield from crests(t, x + width - 140, y)
+    yield from crests(t, x + width - 134, y)
 
 
 def crests(t: Table, x: float, y: float) -> Iterator[Mark]:
@@ -116,13 +122,13 @@ def crests(t: Table, x: float, y: float) -> Iterator[Mark]:
     for k in range(n):
         gone = k < t.s.crests_taken
         yield Token(
-            id=f"crest-{k}", x=x + 24 + 42 * k, y=y + 32, size=40, shape="shield", hue="gold",
+            id=f"crest-{k}", x=x + 30 + 40 * k, y=y + 32, size=38, shape="shield", hue="gold",
             text=str(t.box.crest[k]), state=State.DIMMED if gone else State.NONE,
             tooltip=f"Crest of {t.box.crest[k]} points{', taken' if gone else ''}: "
             "for the first who have all four colours before them",
         )  # fmt: skip
     yield Text(
-        id="crests-name", x=x + 24 + 21 * (n - 1), y=y + 66, text="crests", size=14,
+        id="crests-name", x=x + 30 + 20 * (n - 1), y=y + 66, text="crests", size=14,
         anchor="middle", colour="muted",
     )  # fmt: skip
 
@@ -135,23 +141,32 @@ def chests(t: Table, x: float, y: float, width: float, height: float) -> Iterato
     items = [item for item in Item if t.s.chests >> item & 1]
     yield Zone(
         id="chests", x=x, y=y, width=width, height=height, label="Magic chests", glyph="chest",
-        hue="neutral", note="1 crystal a use", sunken=True,
+        hue="neutral", sunken=True, tooltip="Each use costs a crystal; each item once a turn",
     )  # fmt: skip
-    step = min(34.0, (height - 52) / len(items))
+    yield Token(
+        id="chests-cost", x=x + width - 30, y=y + 22, size=34, shape="gem", hue="purple", text="1",
+    )  # fmt: skip
+    step = 76.0 if len(items) <= 2 else min(34.0, (height - 52) / len(items))
     for k, item in enumerate(items):
-        cy = y + 40 + step * (k + 0.5)
+        cy = y + (56 + step * k if len(items) <= 2 else 40 + step * (k + 0.5))
+        lines = fit_lines(ITEM_TEXTS[item], 14, width - 50, 2)
         used = bool(t.s.used[t.s.actor] >> item & 1) and not t.s.over
-        name, tip = capital(ITEM_NAMES[item]), ITEM_TEXTS[item]
+        name, tip = capital(ITEM_NAMES[item]), f"{ITEM_TEXTS[item]}\nCosts a crystal"
         offer = item_offer(t, item)
         state = offer.pop("state", State.NONE) | (State.DIMMED if used else State.NONE)
         yield Token(
-            id=f"chest-{item}", x=x + 30, y=cy, size=min(28.0, step - 2), hue="purple",
+            id=f"chest-{item}", x=x + 30, y=cy, size=26 if step > 27 else 22, hue="purple",
             shape="square", glyph=ITEM_GLYPHS[item], label=name, tooltip=tip, state=state, **offer,
         )  # fmt: skip
         yield Text(
             id=f"chest-{item}-name", x=x + 52, y=cy, text=name + (" (used)" if used else ""),
-            size=15, bold=not used, colour="muted" if used else "ink", tooltip=tip,
+            size=15, bold=not used, colour="muted" if used else "ink",
         )  # fmt: skip
+        if len(items) <= 2:
+            yield Text(
+                id=f"chest-{item}-text", x=x + 16, y=cy + 22 + 9 * len(lines), size=14,
+                text="\n".join(lines), colour="muted",
+            )  # fmt: skip
 
 
 def item_offer(t: Table, item: int) -> Offer:

@@ -69,12 +69,13 @@ def flip_eggs(box: Any, s: Any) -> None:
 @rules
 def name_winners(box: Any, s: Any) -> None:
     """Mark who wins: most points, then most dragon cards laid out, then shared."""
-    best, best_cards = -1, -1
+    best, best_cards, tied = -1, -1, 0
     for seat in range(int(box.players)):
         points, cards = int(s.score[seat]), cards_laid_out(box, s, seat)
+        tied = 1 if points > best else tied + (1 if points == best else 0)
         if points > best or (points == best and cards > best_cards):
             best, best_cards = points, cards
     for seat in range(int(box.players)):
         if int(s.score[seat]) == best and cards_laid_out(box, s, seat) == best_cards:
             s.won[seat] = 1
-            tell(s, Event.GAME_WON, seat, 1, best, best_cards, 0)
+            tell(s, Event.GAME_WON, seat, 1, best, best_cards, tied)

@@ -209,7 +209,7 @@ def wild_text(cards: int, wild: int) -> str:
 
 def end_event(told: Told) -> str:
     """Return in words how the game ended."""
-    name, (a, b, _) = told.name, told.args
+    name, (a, b, c) = told.name, told.args
     match told.kind:
         case Event.GOAL_REACHED:
             return f"That was amulet number {a} on the table: the game ends with this turn."
@@ -220,7 +220,8 @@ def end_event(told: Told) -> str:
         case Event.SCORED:
             return f"{name} scored {count(a, 'point')}, {b} of them from pearls."
         case _:
-            return f"{name} won with {count(a, 'point')} and {count(b, 'dragon card')} laid out."
+            tie = f", a tie, and {count(b, 'dragon card')} laid out" if c > 1 else ""
+            return f"{name} won with {count(a, 'point')}{tie}."
 
 
 def ending_text(bits: int) -> str:

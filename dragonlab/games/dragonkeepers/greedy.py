@@ -135,24 +135,25 @@ def book_worth(box: Any, v: Any, seat: int) -> float:
     """Return the worth of the best play that the hand and a change of the book allow."""
     best = NOTHING
     shadows = int(v.hand[seat][SHADOW_CARD])
+    held = (
+        dragons_in_hand(box, v, seat, 0),
+        dragons_in_hand(box, v, seat, 1),
+        dragons_in_hand(box, v, seat, 2),
+        dragons_in_hand(box, v, seat, 3),
+    )
     for left in range(-1, CARDS):
         if left >= 0 and not can_place(box, v, seat, left, Page.LEFT):
             continue
         number = page_shows(box, v, Page.LEFT) if left < 0 else int(box.shows[left])
+        spare = shadows - (1 if left == SHADOW_CARD else 0)
         for right in range(-1, CARDS):
             if right >= 0 and not can_place(box, v, seat, right, Page.RIGHT):
                 continue
             colour = page_shows(box, v, Page.RIGHT) if right < 0 else int(box.shows[right])
-            dragons = dragons_in_hand(box, v, seat, colour)
-            used = 0
-            if left >= 0:
-                dragons -= 1 if box.front[left] == colour else 0
-                used += 1
-            if right >= 0:
-                used += 1
-            spare = shadows - (1 if left == SHADOW_CARD else 0)
-            worth = play_worth(box, v, seat, number, colour, dragons, spare)
-            best = max(best, worth - CARD_WORTH * used)
+            gone = 1 if left >= 0 and int(box.front[left]) == colour else 0
+            worth = play_worth(box, v, seat, number, colour, held[colour] - gone, spare)
+            worth -= CARD_WORTH * ((left >= 0) + (right >= 0))
+            best = max(best, worth)
     return best
 
 

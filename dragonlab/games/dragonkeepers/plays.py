@@ -74,14 +74,15 @@ def lay(box: Any, s: Any, card: int) -> None:
 
 @rules
 def lay_on(box: Any, s: Any) -> None:
-    """Lay cards for as long as there is no choice between different ones."""
+    """Lay cards for as long as there is no choice which, then pay the reward."""
     while s.play_left > 0:
-        only, kinds = 0, 0
+        only, kinds, cards = 0, 0, 0
         for card in range(CARDS):
             if may_lay(box, s, card):
                 only = card
                 kinds += 1
-        if kinds > 1:
+                cards += int(s.hand[s.actor][card])
+        if kinds > 1 and cards > s.play_left:
             s.phase = Phase.LAY
             return
         lay(box, s, only)

@@ -292,12 +292,6 @@ def closed_stack(r: Refused) -> str:
     )
 
 
-def lay_colour(r: Refused) -> str:
-    """Tell the colour of the play."""
-    play = colour_name(r.state.play_colour)
-    return f"This is a {card_front(r.box, r.choice.args[0])}; {r.who} is playing {play} dragons."
-
-
 # ---- rewards and chest items
 
 
@@ -386,7 +380,8 @@ REASONS: Mapping[Rule, Callable[[Refused], str]] = MappingProxyType({
     f"{3 if r.box.feather_from_three else 2} or more.",
     Rule.SIDE_NOT_DUE: lambda r: f"There is no new stack to place. {r.now}",
     Rule.LAY_NOT_DUE: lambda r: f"There are no single cards to choose. {r.now}",
-    Rule.LAY_COLOUR: lay_colour,
+    Rule.LAY_COLOUR: lambda r: f"This is a {card_front(r.box, r.choice.args[0])}; {r.who} is "
+    f"playing {colour_name(r.state.play_colour)} dragons.",
     Rule.PIECE_NOT_DUE: lambda r: f"There is no amulet piece to choose. {r.now}",
     Rule.HAMMER_LOWEST: lambda r: "There is no lowest piece in this reward: "
     f"{reward_text(r.box, int(r.state.play_number))}.",

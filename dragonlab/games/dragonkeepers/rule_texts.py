@@ -212,8 +212,8 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "One a player, right after the reward of the play, own turn or not. A stack has its "
              "colour whatever wild cards lie in it (DK-30, DK-39)"),
         rule("running_out", "When something runs out", REWARDS,
-             "Shadow dragons, crystals, golden eggs and crests are limited. What is not there is "
-             "not paid.",
+             "There are only so many crystals, eggs, crests and shadow dragons. What is not there "
+             "is not paid.",
              "If a reward names more than there is, you get what is left (DK-76)"),
         rule("empty_row", "When the row is empty", REWARD,
              "Every play should be paid with an amulet piece.",
@@ -249,8 +249,8 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "Amulet pieces, pearls, crests and golden eggs are added up.",
              "Pieces in an open ring count too, without a pearl (DK-49)"),
         rule("egg_majority", "Most golden eggs", REWARDS,
-             "Whoever has the most golden eggs turns one over: it is worth 16 in place of 4. All "
-             "who tie turn one.",
+             "At the end the player with most eggs turns one over: it is worth 16 in place of 4. "
+             "All who tie turn one.",
              "Nobody turns one without having an egg (DK-50)"),
         rule("tiebreak", "Ties", END,
              "With equal points the player with more dragon cards laid out wins; if these are "
@@ -272,7 +272,8 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "completing a turn.",
              "Ink, horn and feather are paid with the play, the hammer with the piece, the flute "
              "after the reward; they work in the last turn too. What would change nothing is not "
-             "offered. The crystal for a fourth card is separate (DK-55, DK-72, DK-73, DK-80)"),
+             "offered. The crystal for a fourth card is separate "
+             "(DK-55, DK-70, DK-72, DK-73, DK-80)"),
         rule("item_absent", "The item is not in the game", CHESTS,
              "Only items of the chests that were opened at the start can be used."),
         rule("item_once", "Each item once a turn", CHESTS,
@@ -294,7 +295,7 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "If the play opened the stack, the card that stays must be a real dragon; the option "
              "flute_may_leave_shadow drops this (DK-57)"),
         rule("dragon_mint", "Dragon mint", CHESTS,
-             "At the start of your turn, take the top card of each page into your hand.",
+             "Begin your turn by adding the uppermost card of both stacks to your hand.",
              "These do not count among your one to three cards, and the display is not filled; the "
              "pages are checked for the early end (DK-61, DK-62)"),
         rule("mint_own_turn", "The mint needs your turn", CHESTS,

@@ -49,26 +49,33 @@ def observe(box: Any, view: Any, seat: int) -> None:
 @rules
 def hide_placed(box: Any, view: Any, seat: int) -> None:
     """Hide the cards on the book whose fronts only another seat knows."""
+    left = int(view.placed_secret)
     for page in range(PAGES):
-        for k in range(int(view.placed_n[page])):
+        k = int(view.placed_n[page]) - 1
+        while left > 0 and k >= 0:
             knower = int(view.placed_by[page][k])
+            if knower != 0:
+                left -= 1
             if knower != 0 and knower != seat + 1:
                 card = int(view.placed[page][k])
                 unsee(view, card)
                 view.placed[page][k] = UNKNOWN_FRONT + int(box.back[card])
+            k -= 1
 
 
 @rules
 def hide_hand(box: Any, view: Any, other: int) -> None:
     """Hide the cards of a hand whose fronts only their owner knows."""
-    for card in range(CARDS):
+    card = CARDS  # from behind: most often it is the starting cards that are secret
+    while view.secret_n[other] > 0:
+        card -= 1
         for _ in range(int(view.secret[other][card])):
             back = UNSEEN_BACK if box.hand_visibility == CLOSED_HANDS else int(box.back[card])
+            view.secret[other][card] -= 1
+            view.secret_n[other] -= 1
             view.hand[other][card] -= 1
             view.unknown[other][back] += 1
             unsee(view, card)
-        view.secret[other][card] = 0
-    view.secret_n[other] = 0
 
 
 @rules

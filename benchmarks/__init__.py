@@ -1,0 +1,1 @@
+"""How fast dragonlab is: `python -m benchmarks`, or `make bench`."""

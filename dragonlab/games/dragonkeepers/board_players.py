@@ -1,0 +1,278 @@
+"""Dragonkeepers: how what lies before a player looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dragonlab.draw import Badge, Card, Mark, State, Text, Token, Zone
+from dragonlab.draw.nodes import fit_lines, text_width
+from dragonlab.draw.scene import Shape
+from dragonlab.draw.theme import HUE_GLYPH
+from dragonlab.games.dragonkeepers.board_hands import small_hand
+from dragonlab.games.dragonkeepers.board_table import (
+    HUES,
+    SEAT_GLYPHS,
+    SEAT_HUES,
+    Offer,
+    Table,
+    code,
+    colour_word,
+)
+from dragonlab.games.dragonkeepers.material import COLOURS, RING, VALUES, Phase
+from dragonlab.games.dragonkeepers.names import colour_name, count, listed
+
+WIDE = 480  # from this width on the amulets stand beside the stacks
+STACK_H = 82.0
+
+
+def panel_height(width: float) -> float:
+    """Return how high a player's panel is."""
+    return 262 if width >= WIDE else 336
+
+
+def panel(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
+    """Draw all that lies before a player, and the hand in small."""
+    acting = bool(t.s.won[seat]) if t.s.over else seat == t.s.actor
+    yield Zone(
+        id=f"seat-{seat}", x=x, y=y, width=width, height=panel_height(width), hue=SEAT_HUES[seat],
+        glyph=SEAT_GLYPHS[seat], state=State.HIGHLIGHTED if acting else State.NONE,
+        tooltip=seat_tip(t, seat),
+    )  # fmt: skip
+    yield from title(t, seat, x, y, width)
+    left, room = x + 16, width - 32
+    if width >= WIDE:
+        half = 296
+        yield from stacks(t, seat, left, y + 74, half - 16)
+        yield from amulets(t, seat, left + half, y + 74, room - half)
+        yield from belongings(t, seat, left + half, y + 228)
+        yield from small_hand(t, seat, left, y + 208, half - 16)
+    else:
+        yield from stacks(t, seat, left, y + 66, room)
+        yield from amulets(t, seat, left, y + 160, room)
+        yield from belongings(t, seat, left, y + 262)
+        yield from small_hand(t, seat, left, y + 286, room)
+
+
+def title(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
+    """Write name, points, whose turn it is and who decides."""
+    s, over = t.s, bool(t.s.over)
+    pearls = sum(s.pearls[seat])
+    points = count(s.score[seat] if over else t.points(seat), "point")
+    if pearls and not over:
+        points = f"{t.points(seat)} + {count(pearls, 'pearl')}"
+    room = width - 80 - 1.15 * text_width(points, 17)
+    name = fit_lines(t.names[seat], 18, room, 1)[0]
+    yield Text(id=f"name-{seat}", x=x + 44, y=y + 22, text=name, size=18, bold=True)
+    yield Text(
+        id=f"points-{seat}", x=x + width - 16, y=y + 22, text=points, size=17, anchor="end",
+        bold=True, tooltip=points_tip(t, seat),
+    )  # fmt: skip
+    yield Text(
+        id=f"status-{seat}", x=x + 16, y=y + 49, text=status(t, seat), size=15, colour="muted"
+    )
+    role = turn_role(t, seat)
+    if role:
+        yield Text(
+            id=f"role-{seat}", x=x + width - 16, y=y + 49, text=role, size=15, anchor="end",
+            bold=True, colour="muted" if seat != s.actor and not over else "glow",
+        )  # fmt: skip
+    if over and s.won[seat]:
+        yield Token(
+            id=f"crown-{seat}", x=x + width - 82, y=y + 49, size=26, hue="gold", glyph="crown"
+        )
+
+
+def status(t: Table, seat: int) -> str:
+    """Return the line under a player's name."""
+    s = t.s
+    if s.over:
+        pearls = sum(s.pearls[seat])
+        extra = f" + {s.pearl_points[seat]} pearls" if pearls else ""
+        flip = t.box.egg_flipped - t.box.egg_value
+        egg = f" + {flip} egg" if s.flipped[seat] else ""
+        return f"{t.points(seat)}{extra}{egg}"
+    return f"{count(s.hand_n[seat], 'card')} in hand"
+
+
+def turn_role(t: Table, seat: int) -> str:
+    """Return what part a player has in this turn."""
+    s = t.s
+    if s.over:
+        return "wins" if s.won[seat] else ""
+    if seat == s.active:
+        return "own turn"
+    return "completing" if seat == s.actor else ""
+
+
+def points_tip(t: Table, seat: int) -> str:
+    """Return how a player's points are made up."""
+    s, box = t.s, t.box
+    pieces = sum(n * v for n, v in zip(s.pieces[seat], box.piece_value, strict=True))
+    lines = [f"Amulet pieces: {pieces}", f"Golden eggs: {s.eggs[seat] * box.egg_value}"]
+    if s.crest[seat]:
+        lines.append(f"Crest: {box.crest[s.crest[seat] - 1]}")
+    if s.over:
+        flip = s.flipped[seat] * (box.egg_flipped - box.egg_value)
+        lines += [f"Flipped egg: +{flip}"] if flip else []
+        lines.append(f"Pearls: {s.pearl_points[seat]}")
+    elif sum(s.pearls[seat]):
+        lines.append(f"Pearls: {sum(s.pearls[seat])}, face down until the end")
+    return "\n".join(lines)
+
+
+def seat_tip(t: Table, seat: int) -> str:
+    """Return a player's situation in words."""
+    row = [f"{t.s.dragons[seat][c] + t.s.wild[seat][c]} {colour_name(c)}" for c in row_of(t, seat)]
+    return f"{t.names[seat]}\nStacks from left to right: {listed(row) if row else 'none'}"
+
+
+def row_of(t: Table, seat: int) -> list[int]:
+    """Return the colours of a seat's stacks from left to right."""
+    return list(t.s.row[seat][: t.s.row_n[seat]])
+
+
+# ---- the row of stacks
+
+
+def stacks(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
+    """Draw the row of stacks in its order; behind it the colours still missing."""
+    row = row_of(t, seat)
+    siding = t.s.phase == Phase.SIDE and seat == t.s.actor and not t.s.over
+    if siding:
+        yield side_place(t, 0, x, y)
+        pitch = min(70.0, (width - 88) / max(1, len(row)))
+        yield side_place(t, 1, x + 44 + pitch * len(row), y)
+        x += 44
+    else:
+        pitch = min(70.0, width / COLOURS)
+    for k, colour in enumerate(row):
+        yield from stack(t, seat, colour, x + pitch * k, y, min(60.0, pitch - 6))
+    if siding:
+        return
+    missing = [c for c in range(COLOURS) if c not in row]
+    at = x + pitch * len(row) + 18
+    for k, colour in enumerate(missing):
+        offer = t.plays(seat, colour)
+        state = offer.pop("state", State.DIMMED)
+        yield Token(
+            id=f"missing-{seat}-{colour}", x=at + 40 * k, y=y + STACK_H / 2, size=34,
+            hue=HUES[colour], glyph=HUE_GLYPH[HUES[colour]], state=state,
+            tooltip=f"{t.names[seat]}: no {colour_name(colour)} dragons yet", **offer,
+        )  # fmt: skip
+
+
+def side_place(t: Table, side: int, x: float, y: float) -> Card:
+    """Return an end of the row where the new stack may go."""
+    colour, words = t.s.play_colour, ("left", "right")[side]
+    return Card(
+        id=f"side-{side}", x=x, y=y, width=38, height=STACK_H, hue=HUES[colour], number="+",
+        tooltip=f"Put the new {colour_name(colour)} stack at the {words} end",
+        **t.offer(code("side", side)),
+    )  # fmt: skip
+
+
+def stack(t: Table, seat: int, colour: int, x: float, y: float, width: float) -> Iterator[Mark]:
+    """Draw one stack: its height, shadow dragons in it, a lock if it is closed."""
+    dragons, wild = t.s.dragons[seat][colour], t.s.wild[seat][colour]
+    closed = t.closed(seat, colour)
+    lines = [
+        f"{t.names[seat]}: {count(dragons, f'{colour_name(colour)} dragon')}",
+        f"with {count(wild, 'shadow dragon')}" if wild else "",
+        "Closed: it lies between two other stacks" if closed else "Open",
+    ]
+    yield Card(
+        id=f"stack-{seat}-{colour}", x=x, y=y, width=width, height=STACK_H, hue=HUES[colour],
+        number=str(dragons + wild) if dragons + wild else "",
+        back=Badge("shadow", text=str(wild)) if wild else None,
+        tooltip="\n".join(filter(None, lines)), label=colour_word(colour), caption=False,
+        **t.plays(seat, colour),
+    )  # fmt: skip
+    if closed:
+        yield Token(
+            id=f"lock-{seat}-{colour}", x=x + width / 2, y=y + STACK_H - 6, size=26, hue="shadow",
+            glyph="lock", tooltip="Closed: it lies between two other stacks",
+        )  # fmt: skip
+
+
+# ---- amulets
+
+
+def amulets(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
+    """Draw the rings with their pearls, and the values of the pieces in them."""
+    done, loose = t.s.amulets[seat], t.s.ring[seat]
+    rings = done + (1 if loose or not done else 0)
+    size = int(min(58.0, width / rings - 6))
+    red = t.s.pearls[seat][0]
+    tip = pieces_words(t, seat) or "no amulet pieces yet"
+    for k in range(rings):
+        cx, cy = x + 29 + (size + 8) * k, y + 29
+        for part in range(RING):
+            there = k < done or part < loose
+            yield Token(
+                id=f"ring-{seat}-{k}-{part}", x=cx, y=cy, size=size, shape="segment",
+                angle=120 * part, hue="gold" if there else "neutral",
+                state=State.NONE if there else State.DIMMED,
+            )  # fmt: skip
+        if k < done:
+            hue = "red" if k < red else "blue"
+            yield Token(
+                id=f"pearl-{seat}-{k}", x=cx, y=cy, size=26 if size > 50 else 20, hue=hue,
+                glyph="pearl", tooltip=f"A {hue} pearl",
+            )  # fmt: skip
+    yield Text(
+        id=f"pieces-{seat}", x=x, y=y + 74, text=tip, size=15, colour="muted",
+        tooltip="Pieces are won from an open row, so everybody knows them",
+    )  # fmt: skip
+
+
+def pieces_words(t: Table, seat: int) -> str:
+    """Return the values of a seat's pieces: "4×1  2×4  6"."""
+    values, have = t.box.piece_value, t.s.pieces[seat]
+    words = [
+        (f"{have[v]}×" if have[v] > 1 else "") + str(values[v]) for v in range(VALUES) if have[v]
+    ]
+    return f"pieces {'  '.join(words)}" if words else ""
+
+
+# ---- crystals, eggs, crest
+
+
+def belongings(t: Table, seat: int, x: float, y: float) -> Iterator[Mark]:
+    """Draw crystals, those won this turn apart, golden eggs and the crest."""
+    s = t.s
+    fresh = s.fresh[seat]
+    usable = s.crystals[seat] - fresh
+    offer: Offer = {}
+    if seat == s.actor:
+        offer = t.offer(code("fourth", 0), code("fourth", 1))
+    yield from amount(
+        f"crystals-{seat}", x, y, usable, f"{count(usable, 'crystal')} to use", "gem", "crystal",
+        "purple", offer,
+    )  # fmt: skip
+    if fresh:
+        tip = f"{count(fresh, 'crystal')} won this turn: not to be used before the next turn"
+        yield from amount(f"fresh-{seat}", x + 58, y, fresh, tip, "gem", "lock", "neutral", {})
+    eggs = s.eggs[seat]
+    tip = count(eggs, "golden egg") + (", one of them flipped" if s.flipped[seat] else "")
+    yield from amount(f"eggs-{seat}", x + 118, y, eggs, tip, "egg", "", "gold", {})
+    if s.crest[seat]:
+        value = t.box.crest[s.crest[seat] - 1]
+        yield Token(
+            id=f"owns-crest-{seat}", x=x + 196, y=y, size=38, shape="shield", hue="gold",
+            text=str(value), tooltip=f"A crest of {value} points: all four colours",
+        )  # fmt: skip
+
+
+def amount(
+    id: str, x: float, y: float, n: int, tip: str, shape: Shape, glyph: str, hue: str, offer: Offer
+) -> Iterator[Mark]:
+    """Draw a piece and how many there are of it."""
+    state = offer.pop("state", State.NONE) | (State.NONE if n else State.DIMMED)
+    yield Token(
+        id=id, x=x + 16, y=y, size=34, hue=hue, shape=shape, glyph=glyph,
+        tooltip=tip, state=state, **offer,
+    )  # fmt: skip
+    yield Text(
+        id=f"{id}-n", x=x + 37, y=y, text=str(n), size=18, bold=True,
+        colour="ink" if n else "muted",
+    )  # fmt: skip

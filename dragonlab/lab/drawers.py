@@ -1,0 +1,102 @@
+"""The drawers under the board: players, saving and loading, and what is in the box."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+from dragonlab.engine.material import Material
+from dragonlab.lab.markup import Node, button, check, el, entry, field, select
+from dragonlab.lab.session import HUMAN, Session
+
+HIDDEN = ("provenance", "source")
+
+
+def players(session: Session) -> list[Node]:
+    """Return who sits where, and how bots and forced decisions go."""
+    rows = [seat(session, k) for k in range(session.match.game.players)]
+    return [
+        el("div", {"class": "dl-form"}, *rows),
+        check("Bots answer at once, until a person decides", "play_on", session.play_on),
+        check("Skip decisions that leave no choice", "skip_forced", session.skip_forced),
+    ]
+
+
+def seat(session: Session, k: int) -> Node:
+    """Return the choice of who sits in a seat."""
+    kinds = [HUMAN, "random", *session.match.game.kit.policies]
+    name = session.seat_name(k)
+    if name not in kinds:
+        kinds.append(name)
+    control = select("seat", [(kind, kind) for kind in kinds], name, k)
+    return field(session.match.names[k], control)
+
+
+def file(session: Session, path: str) -> list[Node]:
+    """Return saving to and loading from a file, beside Jupyter or on the reader's computer."""
+    text = json.dumps(session.match.to_json(), indent=1) + "\n"
+    data = base64.b64encode(text.encode()).decode()
+    name = path.replace("\\", "/").rsplit("/", 1)[-1] or "game.json"
+    upload = el("input", {"type": "file", "do": "upload", "accept": ".json,application/json"})
+    return [
+        el(
+            "div",
+            {"class": "dl-row"},
+            field("File, from this notebook's folder", entry("path", path), **{"key": "path"}),
+            button("Save", "save", **{"class": "dl-main"}),
+            button("Load", "load"),
+        ),
+        el(
+            "div",
+            {"class": "dl-row"},
+            el(
+                "a",
+                {
+                    "href": f"data:application/json;base64,{data}",
+                    "download": name,
+                    "class": "dl-download",
+                },
+                "Download to this computer",
+            ),
+            field("Open a file of this computer", upload),
+        ),
+    ]
+
+
+def box(session: Session) -> list[Node]:
+    """Return the component tables with where each comes from."""
+    material = session.match.game.material
+    names = material.tables()
+    rebuilt = [n for n in names if material.provenance(n).kind == "reconstructed"]
+    told = (
+        f"{len(rebuilt)} of {len(names)} tables were rebuilt by us, because nobody has published "
+        "them: if you own the game, hand in the true numbers with material=."
+        if rebuilt
+        else "Every table comes from a published source."
+    )
+    return [
+        el("p", {}, told),
+        el("ul", {"class": "dl-box"}, *(table(material, name) for name in names)),
+    ]
+
+
+def table(material: Material, name: str) -> Node:
+    """Return one table: its numbers, and where they come from."""
+    origin = material.provenance(name)
+    numbers = {k: v for k, v in material.table(name).items() if k not in HIDDEN}
+    return el(
+        "li",
+        {"class": f"dl-table dl-from-{origin.kind}", "key": name},
+        el(
+            "details",
+            {},
+            el("summary", {}, el("b", {}, name.replace("_", " ")), f" · {origin}"),
+            el("pre", {}, "\n".join(f"{k} = {plain(v)}" for k, v in numbers.items())),
+        ),
+    )
+
+
+def plain(value: Any) -> str:
+    """Return a number, a list or a table as it stands in the file."""
+    return json.dumps(value, ensure_ascii=False)

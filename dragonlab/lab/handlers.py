@@ -1,0 +1,220 @@
+"""What the app does when something in it is pressed, clicked or entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from dragonlab.engine import saving
+from dragonlab.engine.match import Match
+from dragonlab.errors import DragonlabError
+from dragonlab.lab.bar import DRAWERS
+from dragonlab.lab.board_widget import Click
+from dragonlab.lab.draft import Draft
+from dragonlab.lab.notices import Answer, Notice, shown
+from dragonlab.lab.panel import Press
+
+if TYPE_CHECKING:
+    from dragonlab.lab.tabletop import Tabletop
+
+
+@shown
+def press(app: Tabletop, pressed: Press) -> None:
+    """Do what a button or a control stands for."""
+    if pressed.do not in HANDLERS:
+        raise DragonlabError(f"The app has no button {pressed.do!r}.")
+    if pressed.stale and pressed.do in DECISIONS:
+        return  # aimed at a table that has changed since: a second click, too fast
+    HANDLERS[pressed.do](app, pressed.arg, pressed.value)
+
+
+@shown
+def board_click(app: Tabletop, click: Click) -> None:
+    """Decide what a click on the board settles; else offer the ways, or say why not."""
+    session = app.session
+    if len(click.codes) == 1:
+        app.act(click.codes[0])
+    elif click.codes:
+        app.narrow(click.codes)
+    elif session.mine:
+        app.answer(refusals(app.match, click.probe))
+    else:
+        app.tell(Notice(whose(app)))
+
+
+def refusals(match: Match, codes: tuple[int, ...]) -> list[Answer]:
+    """Return why none of some actions is allowed: each reason once, with what it forbids."""
+    found: dict[tuple[str, str], Answer] = {}
+    for code in codes:
+        refusal = match.why_not(code)
+        if refusal is None:
+            continue
+        question = f"{match.action(code).text}?"
+        found.setdefault(
+            (refusal.text, refusal.rule.id), Answer(question, refusal.text, refusal.rule)
+        )
+    return list(found.values())
+
+
+def whose(app: Tabletop) -> str:
+    """Say whose decision it is."""
+    actor = app.match.actor
+    if actor is None:
+        return "The game is over. Undo, or take the slider, to look back."
+    name = app.match.names[actor]
+    how = "Step lets it go on" if app.session.bots_turn else f"choose to see what {name} sees"
+    return f"It is {name} who decides now: {how}."
+
+
+# ---- the bots, the viewer and the seats
+
+
+def viewer(app: Tabletop, arg: Any, value: Any) -> None:
+    """Look through other eyes."""
+    app.session.set_viewer(int(value) if value.isdecimal() else None if value == "all" else value)
+    app.moved()
+
+
+def seat(app: Tabletop, arg: Any, value: Any) -> None:
+    """Put a person or a bot into a seat."""
+    app.session.set_seat(arg, value)
+    app.moved()
+
+
+def play_on(app: Tabletop, arg: Any, value: Any) -> None:
+    """Choose whether bots answer at once."""
+    app.session.play_on = bool(value)
+    app.session.follow()
+    app.moved()
+
+
+def skip_forced(app: Tabletop, arg: Any, value: Any) -> None:
+    """Choose whether decisions without a choice are skipped."""
+    app.session.skip_forced = bool(value)
+    app.session.follow()
+    app.moved()
+
+
+# ---- a new game, and files
+
+
+def draft(app: Tabletop, arg: Any, value: Any) -> None:
+    """Take an entry of the form for a new game."""
+    app.draft.enter(app.game, arg, value)
+    app.refresh()
+
+
+def draft_member(app: Tabletop, arg: Any, value: Any) -> None:
+    """Take a checkbox of an option that is a set of names."""
+    name, member = arg
+    app.draft.mark(app.game, name, member, bool(value))
+    app.refresh()
+
+
+def draft_reset(app: Tabletop, arg: Any, value: Any) -> None:
+    """Set every option of the form back to its default."""
+    app.draft = Draft(app.game.players, options={o.name: o.default for o in app.game.kit.options})
+    app.refresh()
+
+
+def start_new(app: Tabletop, arg: Any, value: Any) -> None:
+    """Start the game that the form describes."""
+    app.new_game(**app.draft.arguments())
+
+
+def path(app: Tabletop, arg: Any, value: Any) -> None:
+    """Take the file's name."""
+    app.path = str(value)
+    app.refresh()
+
+
+def save(app: Tabletop, arg: Any, value: Any) -> None:
+    """Save to the file that is named."""
+    app.save(app.path)
+    app.tell(Notice(f"Saved to {app.path}."))
+
+
+def load(app: Tabletop, arg: Any, value: Any) -> None:
+    """Load the file that is named."""
+    app.load(app.path)
+    app.tell(Notice(f"Loaded from {app.path}."))
+
+
+def upload(app: Tabletop, arg: Any, value: Any) -> None:
+    """Load a file of the reader's own computer."""
+    app.put(Match.from_json(saving.parse(str(value), "The file")))
+    app.tell(Notice("The game was loaded."))
+
+
+# ---- asking
+
+
+def asking(app: Tabletop, arg: Any, value: Any) -> None:
+    """Open or close the chooser of what to ask."""
+    app.asking.open = not app.asking.open
+    app.refresh()
+
+
+def ask_kind(app: Tabletop, arg: Any, value: Any) -> None:
+    """Take the kind of action to ask about."""
+    app.asking.kind = str(value)
+    app.refresh()
+
+
+def ask_code(app: Tabletop, arg: Any, value: Any) -> None:
+    """Take the action to ask about, and answer."""
+    app.asking.code = int(value)
+    app.ask(app.asking.code)
+
+
+def widen(app: Tabletop, arg: Any, value: Any) -> None:
+    """Show all actions again."""
+    app.narrow(())
+
+
+def dismiss(app: Tabletop, arg: Any, value: Any) -> None:
+    """Close the message and the answer."""
+    app.answer([])
+
+
+def drawer(app: Tabletop, arg: Any, value: Any) -> None:
+    """Open a drawer, or close it."""
+    if arg not in DRAWERS:
+        raise DragonlabError(f"The app has no drawer {arg!r}.")
+    app.opened = "" if app.opened == arg else arg
+    app.refresh()
+
+
+Handler = Callable[["Tabletop", Any, Any], None]
+
+HANDLERS: Mapping[str, Handler] = {
+    "act": lambda app, arg, value: app.act(arg),
+    "step": lambda app, arg, value: app.step(),
+    "play_to_me": lambda app, arg, value: app.play_to_me(),
+    "play_to_end": lambda app, arg, value: app.play_to_end(),
+    "undo": lambda app, arg, value: app.undo(),
+    "redo": lambda app, arg, value: app.redo(),
+    "goto": lambda app, arg, value: app.goto(arg),
+    "goto_value": lambda app, arg, value: app.goto(int(value)),
+    "viewer": viewer,
+    "viewer_now": lambda app, arg, value: viewer(app, None, arg),
+    "seat": seat,
+    "play_on": play_on,
+    "skip_forced": skip_forced,
+    "drawer": drawer,
+    "draft": draft,
+    "draft_member": draft_member,
+    "draft_reset": draft_reset,
+    "start_new": start_new,
+    "path": path,
+    "save": save,
+    "load": load,
+    "upload": upload,
+    "asking": asking,
+    "ask_kind": ask_kind,
+    "ask_code": ask_code,
+    "ask": lambda app, arg, value: app.ask(app.asking.code),
+    "widen": widen,
+    "dismiss": dismiss,
+}
+DECISIONS = frozenset({"act"})

@@ -1,0 +1,198 @@
+"""`Session`: a match with people and bots in its seats, and whose eyes look at it; no widgets."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+from dragonlab.draw.scene import Mark, Scene, State
+from dragonlab.engine.game import Game
+from dragonlab.engine.match import Match
+from dragonlab.engine.policies import Policy, find_policy, policy_name
+from dragonlab.engine.words import Action
+from dragonlab.errors import DragonlabError
+
+HUMAN: Final = "human"
+Seats = Policy | Sequence[Policy]
+Viewer = int | None | Literal["actor", "auto"]
+
+#: Bots stop here and can be asked to go on: the app must answer.
+MOST_SECONDS: Final = 5.0
+
+
+class Session:
+    """A match, its seats, its viewer, and how it is played on.
+
+    Parameters
+    ----------
+    match : Match
+    seats : str, callable or sequence of them
+        ``"human"`` or a policy, for each seat or one for all.
+    viewer : int, None, "actor" or "auto"
+        Whose eyes: a seat's; everything; whoever decides; or as the seats suggest.
+    """
+
+    def __init__(self, match: Match, seats: Seats = HUMAN, viewer: Viewer = "auto") -> None:
+        self.match = match
+        self.revision = 0
+        self.seats = check_seats(match.game, seats)
+        self.viewer: int | None | Literal["actor"] = None
+        self.set_viewer(self.usual_viewer() if viewer == "auto" else viewer)
+        self.skip_forced = False
+        self.play_on = False
+
+    # ---- who sits where, who looks
+
+    def set_seat(self, seat: int, player: Policy) -> None:
+        """Put a person or a bot into a seat."""
+        self.match.game.check_seat(seat)
+        seats = [*self.seats]
+        seats[seat] = player
+        self.seats = check_seats(self.match.game, seats)
+        self.revision += 1
+
+    def set_viewer(self, viewer: int | None | str) -> None:
+        """Choose whose eyes look at the table."""
+        if viewer is not None and viewer != "actor":
+            self.match.game.check_seat(viewer)  # type: ignore[arg-type]
+        self.viewer = viewer  # type: ignore[assignment]
+        self.revision += 1
+
+    def usual_viewer(self) -> int | None:
+        """Return the seat of the only person among bots; everything in other cases."""
+        people = [k for k, player in enumerate(self.seats) if player == HUMAN]
+        return people[0] if len(people) == 1 and len(self.seats) > 1 else None
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat through whose eyes the table is shown now; None for everything."""
+        return self.match.actor if self.viewer == "actor" else self.viewer
+
+    @property
+    def bots_turn(self) -> bool:
+        """Whether a bot has to decide."""
+        actor = self.match.actor
+        return actor is not None and self.seats[actor] != HUMAN
+
+    @property
+    def mine(self) -> bool:
+        """Whether who looks at the table decides now."""
+        actor = self.match.actor
+        return actor is not None and not self.bots_turn and self.eyes in (None, actor)
+
+    def seat_name(self, seat: int) -> str:
+        """Return what sits in a seat: human, or the policy's name."""
+        player = self.seats[seat]
+        return player if isinstance(player, str) else policy_name(player)
+
+    # ---- deciding
+
+    def act(self, action: int | Action) -> None:
+        """Carry out an action, then what follows by itself."""
+        self.match.apply(action)
+        self.revision += 1
+        self.follow()
+
+    def step(self) -> Action:
+        """Let a bot take one decision; for a person's seat it is the helper."""
+        action = self._decide()
+        if self.skip_forced:
+            self._skip()
+        return action
+
+    @property
+    def helper(self) -> Policy:
+        """The policy that decides in a person's place: the game's own, if it has one."""
+        return next(iter(self.match.game.kit.policies), "random")
+
+    def _decide(self) -> Action:
+        actor = self.match.actor
+        player = HUMAN if actor is None else self.seats[actor]
+        action = self.match.choose(self.helper if player == HUMAN else player)
+        self.match.apply(action)
+        self.revision += 1
+        return action
+
+    def follow(self) -> None:
+        """Let the bots answer and skip forced decisions, as far as that was asked for."""
+        if self.play_on and HUMAN in self.seats:
+            self._run(lambda: self.bots_turn)
+        elif self.skip_forced:
+            self._skip()
+
+    def play_to_me(self) -> bool:
+        """Let the bots play until a person decides; return whether they got there.
+
+        Raises
+        ------
+        DragonlabError
+            If no seat is a person's.
+        """
+        if HUMAN not in self.seats:
+            raise DragonlabError("No seat is a person's: play to the end, or step.")
+        return self._run(lambda: self.bots_turn)
+
+    def play_to_end(self) -> bool:
+        """Let bots play to the end, the helper for people; return whether they got there."""
+        return self._run(lambda: not self.match.over)
+
+    def _run(self, more: Any) -> bool:
+        end = time.monotonic() + MOST_SECONDS
+        while more() or self._forced():
+            if time.monotonic() > end:
+                return False
+            self._decide()
+        return True
+
+    def _forced(self) -> bool:
+        return self.skip_forced and not self.match.over and len(self.codes()) == 1
+
+    def _skip(self) -> None:
+        while not self.bots_turn and self._forced():
+            self._decide()
+
+    def codes(self) -> list[int]:
+        """Return the codes of all legal actions."""
+        return self.match.game.legal_codes(self.match.state)
+
+    # ---- the board
+
+    def scene(self) -> Scene:
+        """Return the board as it is seen; only who decides is offered something."""
+        board = self.match.scene(self.eyes)
+        if self.mine or self.match.over:
+            return board
+        return replace(board, marks=tuple(quiet(mark) for mark in board.marks))
+
+
+def quiet(mark: Mark) -> Mark:
+    """Return a mark that offers nothing but can be asked about."""
+    if not mark.codes and not mark.state & State.HIGHLIGHTED:
+        return mark
+    asked = mark.probe or mark.codes
+    return replace(mark, codes=(), probe=asked, state=mark.state & ~State.HIGHLIGHTED)
+
+
+def check_seats(game: Game, seats: Seats) -> tuple[Policy, ...]:
+    """Return what sits in each seat.
+
+    Raises
+    ------
+    DragonlabError
+        If there are not as many as players, or one is unknown.
+    """
+    if isinstance(seats, str) or callable(seats):
+        seats = [seats] * game.players
+    if len(seats) != game.players:
+        raise DragonlabError(f"{game.players} players need {game.players} seats, or one for all.")
+    for player in seats:
+        if player != HUMAN:
+            find_policy(game, player)
+    return tuple(seats)
+
+
+def reseat(seats: Sequence[Policy], players: int) -> list[Policy]:
+    """Return the seats for another number of players: more of the last one, or fewer."""
+    return [seats[min(k, len(seats) - 1)] for k in range(players)]

@@ -1,0 +1,247 @@
+"""The part of the app that says who decides what, offers the actions and answers "why not?"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from dragonlab.engine.match import Match
+from dragonlab.engine.words import Action
+from dragonlab.lab.markup import Node, button, el, field, rule_body, rule_note, select
+from dragonlab.lab.notices import Answer, Notice
+from dragonlab.lab.session import HUMAN, Session
+
+
+@dataclass
+class Asking:
+    """What the app shows beside the match, and what is being asked."""
+
+    notice: Notice | None = None
+    answers: tuple[Answer, ...] = ()
+    narrowed: tuple[int, ...] = ()
+    open: bool = False
+    kind: str = ""
+    code: int = -1
+
+    def forget(self) -> None:
+        """Drop what belonged to the last position."""
+        self.notice, self.answers, self.narrowed = None, (), ()
+
+
+def side(session: Session, asking: Asking) -> list[Node]:
+    """Return message bar, task, actions and answers."""
+    return [
+        el("div", {"class": "dl-notices", "role": "alert"}, notice_bar(asking.notice)),
+        el("div", {"class": "dl-task"}, *task(session)),
+        el("div", {"class": "dl-choices"}, *choices(session, asking), *question(session, asking)),
+        el(
+            "div",
+            {"class": "dl-answers", "role": "status", "aria-live": "polite"},
+            *answers(session, asking.answers),
+        ),
+    ]
+
+
+def notice_bar(notice: Notice | None) -> Node | None:
+    """Return the message bar, or nothing."""
+    if notice is None:
+        return None
+    details = el("details", {}, el("summary", {}, "Details"), el("pre", {}, notice.details))
+    return el(
+        "div",
+        {"class": f"dl-notice dl-notice-{notice.tone}"},
+        el("p", {}, notice.text),
+        details if notice.details else None,
+        button("×", "dismiss", **{"class": "dl-close", "aria-label": "Close the message"}),
+    )
+
+
+# ---- who decides what
+
+
+def task(session: Session) -> list[Node]:
+    """Return who decides in which phase, and the rule for it."""
+    match = session.match
+    if match.actor is None:
+        return result(match)
+    told = match.task
+    return [
+        el("h3", {}, *who(session, match.actor, told.title)),
+        el("p", {}, told.text),
+        rule_note(told.rule),
+    ]
+
+
+def who(session: Session, seat: int, title: str) -> list[Node | None]:
+    """Return the line that names who decides what."""
+    name, player = session.match.names[seat], session.seat_name(seat)
+    return [
+        el("span", {"class": f"dl-seat dl-seat-{seat}", "aria-hidden": "true"}, str(seat + 1)),
+        title if name in title else f"{name}: {title}",
+        el("span", {"class": "dl-player"}, player) if player != HUMAN else None,
+    ]
+
+
+def result(match: Match) -> list[Node]:
+    """Return who has won, with the scores."""
+    scores, winners = match.scores or [], match.winners or []
+    order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    rows = [
+        el(
+            "tr",
+            {"class": "dl-won" if seat in winners else None},
+            el("th", {"scope": "row"}, match.names[seat]),
+            el("td", {}, f"{scores[seat]} points"),
+            el("td", {}, "wins" if seat in winners else ""),
+        )
+        for seat in order
+    ]
+    names = " and ".join(match.names[seat] for seat in winners) or "Nobody"
+    return [
+        el("h3", {}, f"The game is over: {names} {'win' if len(winners) > 1 else 'wins'}"),
+        el("table", {"class": "dl-result"}, el("tbody", {}, *rows)),
+    ]
+
+
+# ---- what can be done
+
+
+def choices(session: Session, asking: Asking) -> list[Node]:
+    """Return the legal actions in groups, or how to go on when a bot decides."""
+    match = session.match
+    if match.actor is None:
+        return [
+            button("New game", "drawer", "new", **{"class": "dl-act dl-main"}),
+            el("p", {"class": "dl-hint"}, "Or look back with the slider, and try another way."),
+        ]
+    if session.bots_turn:
+        return waiting(session, match.actor)
+    if not session.mine:
+        return other_eyes(match, match.actor)
+    actions = match.legal_actions()
+    if not asking.narrowed:
+        return groups(match, actions)
+    few = [action for action in actions if action.code in asking.narrowed]
+    return [
+        el("p", {"class": "dl-hint"}, "What you clicked can be used in several ways:"),
+        *groups(match, few),
+        button("Show all actions", "widen"),
+    ]
+
+
+def groups(match: Match, actions: Sequence[Action]) -> list[Node]:
+    """Return a button for each action, under a heading for each kind."""
+    kinds = dict.fromkeys(action.kind for action in actions)
+    return [
+        el(
+            "section",
+            {"class": "dl-group", "key": kind},
+            el("h4", {}, kind_title(match, kind)),
+            el("div", {"class": "dl-acts"}, *(act(a) for a in actions if a.kind == kind)),
+        )
+        for kind in kinds
+    ]
+
+
+def act(action: Action) -> Node:
+    """Return an action's button."""
+    rests = ", ".join(rule.title for rule in action.rules)
+    return button(
+        action.text,
+        "act",
+        action.code,
+        key=action.code,
+        title=f"Rule: {rests}" if rests else None,
+        **{"class": "dl-act"},
+    )
+
+
+def kind_title(match: Match, kind: str) -> str:
+    """Return a kind of action in words."""
+    titles: Mapping[str, str] = getattr(match.game.kit.words, "KIND_TITLES", {})
+    return titles.get(kind, kind.replace("_", " ").capitalize())
+
+
+def waiting(session: Session, seat: int) -> list[Node]:
+    """Return the ways to let a bot decide."""
+    name = session.match.names[seat]
+    buttons = [button(f"Let {name} decide", "step", **{"class": "dl-act dl-main"})]
+    if HUMAN in session.seats:
+        buttons.append(button("Play to my turn", "play_to_me", **{"class": "dl-act"}))
+    return [el("div", {"class": "dl-acts"}, *buttons)]
+
+
+def other_eyes(match: Match, seat: int) -> list[Node]:
+    """Return how to go on when the viewer is not the one who decides."""
+    name = match.names[seat]
+    return [
+        el("p", {"class": "dl-hint"}, f"Only {name} may see what {name} can do."),
+        button(f"I am {name}", "viewer_now", str(seat), **{"class": "dl-act dl-main"}),
+    ]
+
+
+# ---- why not?
+
+
+def question(session: Session, asking: Asking) -> list[Node]:
+    """Return the chooser of an action to ask about."""
+    match = session.match
+    if not session.mine:
+        return []
+    toggle = button(
+        "Why can't I …?",
+        "asking",
+        **{"class": "dl-toggle", "aria-expanded": "true" if asking.open else "false"},
+    )
+    if not asking.open:
+        return [toggle]
+    kinds = match.game.kit.actions.kinds
+    asking.kind = asking.kind if asking.kind in kinds else next(iter(kinds))
+    options = texts(match, asking.kind)
+    asking.code = asking.code if asking.code in options else next(iter(options))
+    return [
+        toggle,
+        el(
+            "div",
+            {"class": "dl-question"},
+            field(
+                "Kind of action",
+                select("ask_kind", [(k, kind_title(match, k)) for k in kinds], asking.kind),
+            ),
+            field(
+                "Which",
+                select("ask_code", [(str(c), t) for c, t in options.items()], str(asking.code)),
+            ),
+            button("Why not?", "ask", **{"class": "dl-ask-button"}),
+        ),
+    ]
+
+
+def texts(match: Match, kind: str) -> dict[int, str]:
+    """Return each action of a kind in words; of those that read alike, the first."""
+    table = match.game.kit.actions
+    first = table.first[kind]
+    found: dict[str, int] = {}
+    code = first
+    while code < table.size and table.choice(code).kind == kind:
+        found.setdefault(match.action(code).text, code)
+        code += 1
+    return {code: text for text, code in found.items()}
+
+
+def answers(session: Session, told: Sequence[Answer]) -> list[Node]:
+    """Return the answers to what was asked."""
+    if not told:
+        return []
+    close = button("×", "dismiss", **{"class": "dl-close", "aria-label": "Close the answer"})
+    return [el("div", {"class": "dl-answer"}, close, *(n for a in told for n in answer(session, a)))]
+
+
+def answer(session: Session, told: Answer) -> list[Node]:
+    """Return one answer with its rule."""
+    nodes = [el("h4", {}, told.question), el("p", {"class": "dl-reason"}, told.text)]
+    if told.rule is not None:
+        nodes.append(el("div", {"class": "dl-rule-body"}, *rule_body(told.rule)))
+    if told.code is not None and session.mine:
+        nodes.append(button("Do it", "act", told.code, **{"class": "dl-act"}))
+    return nodes

@@ -1,0 +1,473 @@
+"""Dragonkeepers, rewards: rulings DK-02, DK-10, DK-33 to DK-43 and DK-76."""
+
+import pytest
+
+from dragonlab.games.dragonkeepers.material import Ending, Item, Phase
+from tests.dragonkeepers.helpers import (
+    BLUE,
+    BLUE_PEARL,
+    GREEN,
+    RED,
+    RED_PEARL,
+    WHITE,
+    arrange,
+    at,
+    crest,
+    crystals,
+    eggs,
+    from_state,
+    hand,
+    keep_book,
+    legal,
+    pass_turn,
+    phase,
+    piece_row,
+    pieces,
+    play,
+    play_dragons,
+    put_pieces,
+    refused,
+    shadows,
+    table,
+    take_one,
+    told,
+)
+
+REDS = ["red/1"] * 3 + ["red/2"] * 3
+# (lowest pieces, highest pieces, crystals, shadow dragons, eggs)
+FIXED = {1: (1, 0, 1, 0, 0), 2: (1, 0, 0, 1, 0), 3: (2, 0, 0, 0, 0), 6: (0, 1, 0, 0, 0)}
+PROFILES = {
+    "A": {**FIXED, 4: (1, 0, 0, 0, 1), 5: (1, 0, 0, 0, 2)},
+    "B": {**FIXED, 4: (1, 0, 0, 0, 1), 5: (1, 0, 1, 0, 1)},
+    "C": {**FIXED, 4: (1, 0, 1, 1, 0), 5: (1, 0, 0, 0, 1)},
+}
+SHOP = {"amulets": {seat: 2 for seat in range(4)}, "rings": {seat: 2 for seat in range(4)}}
+
+
+def six_or(number: int, match) -> None:
+    """Put the shadow dragon on the book if the page is to show 6, and go on to playing."""
+    if number == 6:
+        play(match, "place", "shadow")
+    keep_book(match)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("profile", ["A", "B", "C"])
+def test_dk_02_every_number_pays_what_the_table_says(profile, number):
+    lowest, highest, won_crystals, won_shadows, won_eggs = PROFILES[profile][number]
+    game = table(reward_profile=profile)
+    cards = [*REDS, "shadow"] if number == 6 else REDS
+    shown = (5 if number == 6 else number, "red")
+    state = arrange(game, phase="book", book=shown, hands={0: cards})
+    put_pieces(game, state, row=[1, 4])
+    match = from_state(game, state)
+    six_or(number, match)
+    assert shadows(match, 0) == 0
+    play_dragons(match, RED)
+    assert pieces(match, 0) == [1, 4][:lowest] + [20] * highest
+    assert crystals(match, 0) == won_crystals
+    assert shadows(match, 0) == won_shadows
+    assert eggs(match, 0) == won_eggs
+    assert match.state.supply_crystals == 10 - won_crystals
+    assert match.state.supply_eggs == 9 - won_eggs
+
+
+def test_a_reward_comes_from_the_left_page_not_from_the_cards():
+    """The fronts and backs of the cards played do not matter."""
+    match = at(table(), phase="play", book=(2, "red"), hands={0: ["red/blue", "red/white"]})
+    play_dragons(match, RED)
+    assert (len(pieces(match, 0)), shadows(match, 0)) == (1, 1)
+
+
+def test_dk_33_two_lowest_pieces_one_after_another():
+    """One 4 is left: the second piece is the next higher value that lies there."""
+    game = table()
+    state = arrange(game, phase="play", book=(3, "red"), hands={0: REDS})
+    put_pieces(game, state, row=[4, 6])
+    match = from_state(game, state)
+    play_dragons(match, RED)
+    assert pieces(match, 0) == [4, 6]
+
+
+def test_dk_34_one_value_left_is_lowest_and_highest():
+    game = table(4)
+    for number, card in ((1, "red/1"), (6, "shadow")):
+        hands = {0: [card, *["red/2"] * 3, "red/1", "red/1", "red/white"]}
+        state = arrange(game, phase="book", book=(1, "red"), hands=hands, **SHOP)
+        put_pieces(game, state, row=[10] * 5)
+        match = from_state(game, state)
+        six_or(number, match)
+        play_dragons(match, RED)
+        assert piece_row(match) == [10] * 4
+        assert 10 in pieces(match, 0)
+
+
+def test_dk_35_missing_pieces_are_lost():
+    """Four players on a 3: five pieces lie there, eight would be due."""
+    game = table(4)
+    hands = {
+        0: ["red/1"] * 3,
+        1: ["red/2"] * 3,
+        2: ["red/3"] * 3,
+        3: ["red/4", "red/4", "red/5"],
+    }
+    match = at(game, phase="play", book=(3, "red"), hands=hands, **SHOP)
+    assert len(piece_row(match)) == 5
+    play_dragons(match, RED)
+    play_dragons(match, RED)
+    assert len(piece_row(match)) == 1
+    events = play_dragons(match, RED)
+    assert piece_row(match) == []
+    assert len(pieces(match, 2)) == 9  # one of two
+    assert told(events).count("ran_out") == 1
+    assert refused(match, "play", RED, 0) == ""  # playing stays allowed
+    play_dragons(match, RED)
+    assert len(pieces(match, 3)) == 8
+    assert match.over
+
+
+def test_dk_35_the_other_parts_are_still_paid():
+    game = table(4)
+    match = at(game, phase="play", book=(1, "red"), hands={0: ["red/1"]}, **SHOP)
+    state = match.state.copy()
+    state = arrange(game, phase="play", book=(1, "red"), hands={0: ["red/1"]},
+                    amulets={0: 3, 1: 3, 2: 3, 3: 3}, rings={3: 1})  # fmt: skip
+    match = from_state(game, state)
+    assert piece_row(match) == []
+    play_dragons(match, RED)
+    assert crystals(match, 0) == 1
+    assert len(pieces(match, 0)) == 9
+
+
+def test_dk_36_the_second_piece_starts_a_new_ring():
+    match = at(table(), phase="play", book=(3, "red"), rings={0: 2}, hands={0: REDS})
+    events = play_dragons(match, RED)
+    assert (match.state.amulets[0], match.state.ring[0]) == (1, 1)
+    kinds = [kind for kind in told(events) if kind != "stack_opened"]
+    assert kinds == ["dragons_played", "piece_won", "ring_closed", "pearl_drawn", "piece_won"]
+
+
+@pytest.mark.parametrize(
+    ("loose", "number", "after"), [(0, 1, (0, 1)), (1, 1, (0, 2)), (1, 3, (1, 0)), (2, 1, (1, 0))]
+)
+def test_dk_37_the_open_ring_is_filled_first(loose, number, after):
+    match = at(table(), phase="play", book=(number, "red"), rings={0: loose}, hands={0: REDS})
+    play_dragons(match, RED)
+    assert (match.state.amulets[0], match.state.ring[0]) == after
+
+
+def test_dk_38_pieces_pearl_bonus_crest_in_this_order():
+    match = at(
+        table(3),
+        phase="play",
+        book=(4, "green"),
+        rings={0: 2},
+        rows={0: ["white", "red", "blue"]},
+        hands={0: ["green/1"] * 3 + ["green/2"]},
+    )
+    events = play_dragons(match, GREEN, side=1)
+    order = ["dragons_played", "piece_won", "ring_closed", "pearl_drawn", "egg_won", "crest_won"]
+    assert [kind for kind in told(events) if kind in order] == order
+
+
+def test_dk_38_scarce_rewards_go_clockwise_from_the_active_player():
+    """One egg is left; the active player, seat 1, and then seat 2 play on a 4."""
+    four = ["red/{}", "red/{}", "red/{}", "red/white"]
+    match = at(
+        table(3),
+        phase="play",
+        active=1,
+        book=(4, "red"),
+        eggs={0: 8},
+        hands={1: [c.format(1) for c in four], 2: [c.format(2) for c in four]},
+    )
+    play_dragons(match, RED)
+    events = play_dragons(match, RED)
+    assert [eggs(match, seat) for seat in range(3)] == [8, 1, 0]
+    assert "ran_out" in told(events)
+    assert len(pieces(match, 2)) == 1
+
+
+def test_dk_39_one_crest_each_the_best_one_left():
+    rows = {seat: ["white", "red", "blue"] for seat in range(4)}
+    match = at(
+        table(4),
+        phase="play",
+        book=(1, "green"),
+        rows=rows,
+        hands={seat: ["green/1"] for seat in (0, 1, 2)} | {3: ["green/2"]},
+    )
+    for seat in range(3):
+        play_dragons(match, GREEN, side=1)
+        assert crest(match, seat) == (16, 10, 6)[seat]  # also while completing the turn
+    events = play_dragons(match, GREEN, side=0)
+    assert crest(match, 3) == 0  # none is left
+    assert "ran_out" in told(events)
+    assert len(pieces(match, 3)) == 1
+
+
+def test_dk_39_only_at_the_moment_of_the_fourth_colour():
+    match = at(
+        table(3),
+        phase="play",
+        book=(1, "green"),
+        rows={0: ["white", "red", "blue", "green"], 1: ["white", "red"]},
+        crests=[0],
+        hands={0: ["green/1"], 1: ["green/1"]},
+    )
+    play_dragons(match, GREEN)
+    play_dragons(match, GREEN, side=1)
+    assert (crest(match, 0), crest(match, 1)) == (16, 0)
+    assert match.state.crests_taken == 1
+
+
+def test_dk_39_with_two_players_the_best_crest_is_worth_ten():
+    match = at(
+        table(2),
+        phase="play",
+        book=(1, "green"),
+        rows={0: ["white", "red", "blue"]},
+        hands={0: ["green/1"]},
+    )
+    play_dragons(match, GREEN, side=0)
+    assert crest(match, 0) == 10
+
+
+def test_dk_40_clockwise_order_decides_over_the_better_crest():
+    rows = {seat: ["white", "red", "blue"] for seat in (0, 2)}
+    match = at(
+        table(3),
+        phase="play",
+        active=2,
+        book=(1, "green"),
+        rows=rows,
+        hands={0: ["green/1"], 2: ["green/1"]},
+    )
+    play_dragons(match, GREEN, side=1)
+    play_dragons(match, GREEN, side=1)
+    assert (crest(match, 2), crest(match, 0)) == (16, 10)
+
+
+def test_dk_41_a_crystal_won_now_pays_for_no_item_now():
+    """Profile C, a 4: the crystal just won cannot pay for the flute, an older one can."""
+    game = table(reward_profile="C", chests=("twilight_flute",))
+    hands = {0: ["red/1"] * 3 + ["red/2"]}
+    match = at(game, phase="play", book=(4, "red"), hands=hands)
+    play_dragons(match, RED)
+    assert (match.actor, crystals(match, 0)) == (1, 1)  # the flute was not offered
+
+    match = at(game, phase="play", book=(4, "red"), hands=hands, crystals={0: 1})
+    play_dragons(match, RED)
+    assert phase(match) == Phase.FLUTE
+    play(match, "stays", "red/1")
+    assert crystals(match, 0) == 1
+    assert match.state.fresh[0] == 1
+
+
+def test_dk_41_fresh_crystals_are_told_from_older_ones():
+    game = table(chests=("prism_ink", "swindle_feather"))
+    position = {"phase": "play", "book": (2, "red"), "hands": {0: ["white/1"]}}
+    match = at(game, **position, crystals={0: 2}, fresh={0: 1})
+    assert refused(match, "play", WHITE, 1) == "fresh_crystal"  # ink and feather: two crystals
+    match = at(game, **position, crystals={0: 3}, fresh={0: 1})
+    assert refused(match, "play", WHITE, 1) == ""
+    match = at(game, **position, crystals={0: 1})
+    assert refused(match, "play", WHITE, 1) == "no_crystal"
+
+
+def test_dk_41_in_the_next_turn_it_can_be_used():
+    """Seat 1 wins a crystal while completing the turn of seat 0; its own turn comes next."""
+    match = at(table(), phase="play", book=(1, "red"), hands={1: ["red/1"]})
+    play(match, "no_play")
+    play_dragons(match, RED)
+    assert (match.actor, crystals(match, 1)) == (1, 1)
+    for _ in range(3):
+        play(match, "take", 0)
+    assert refused(match, "fourth", 0) == ""
+
+
+def rest_of_turn(match) -> list[tuple[int, int, int]]:
+    """Follow every way the turn can go; return shadows in hand, laid, and crystals of seat 0."""
+    turn, here = int(match.state.turn), match.position
+    ends = []
+    for action in match.legal_actions():
+        match.apply(action)
+        state = match.state
+        if match.over or state.turn != turn:
+            ends.append((shadows(match, 0), int(state.wild[0].sum()), crystals(match, 0)))
+        else:
+            ends += rest_of_turn(match)
+        match.goto(here)
+    return ends
+
+
+@pytest.mark.parametrize("number", [2, 4])
+def test_dk_41_a_shadow_dragon_won_reaches_no_play_of_the_turn(number):
+    """With all six items and crystals enough: however the turn goes on, it stays in the hand."""
+    game = table(reward_profile="C", chests=tuple(item.name.lower() for item in Item))
+    match = at(
+        game,
+        phase="play",
+        book=(number, "red"),
+        rows={0: ["white", "red", "blue"]},
+        hands={0: ["red/1", "red/1", "red/2", "red/2", "red/3"], 1: ["red/3"]},
+        crystals={0: 6, 1: 1},
+    )
+    ends = []
+    for colour, feather in ((RED, 0), (RED, 1)):
+        match.goto(0)
+        play(match, "play", colour, feather)
+        ends += rest_of_turn(match)
+    assert len(ends) > 50
+    assert {end[:2] for end in ends} == {(1, 0)}
+
+
+def test_dk_42_a_crystal_paid_is_back_at_once():
+    """All ten are out: seat 0 pays one for the ink, and the same reward pays it to seat 0."""
+    match = at(
+        table(chests=("prism_ink",)),
+        phase="play",
+        book=(1, "red"),
+        crystals={0: 1, 1: 9},
+        hands={0: ["white/1"], 1: ["red/1"]},
+    )
+    assert match.state.supply_crystals == 0
+    play_dragons(match, WHITE)
+    assert (crystals(match, 0), match.state.supply_crystals) == (1, 0)
+
+
+def test_dk_42_or_goes_to_the_next_player():
+    match = at(
+        table(),
+        crystals={0: 10},
+        book=(1, "red"),
+        hands={0: ["white/1", "white/2"], 1: ["red/1", "red/1", "red/1", "red/2", "red/2"]},
+    )
+    for _ in range(3):
+        play(match, "take", 1)
+    play(match, "fourth", 1)
+    play(match, "place", "white/1")
+    keep_book(match)
+    play(match, "no_play")
+    if refused(match, "play", RED, 0) == "":
+        play_dragons(match, RED)
+        assert crystals(match, 1) == 1
+    assert crystals(match, 0) == 9
+
+
+def test_dk_43_shadow_dragons_never_return_to_their_stack():
+    match = at(
+        table(),
+        phase="book",
+        book=(5, "red"),
+        hands={0: ["shadow", "shadow", "red/1"], 1: ["white/1"]},
+    )
+    assert match.state.supply_shadows == 9
+    play(match, "place", "shadow")
+    keep_book(match)
+    pass_turn(match)
+    assert match.state.supply_shadows == 9
+    match = at(table(), phase="play", book=(3, "red"), hands={0: ["shadow", "shadow", "red/1"]})
+    play_dragons(match, RED)
+    for _ in range(3):
+        pass_turn(match)
+        take_one(match)
+    assert match.state.supply_shadows == 9
+    assert match.state.wild[0].tolist() == [0, 2, 0, 0]
+
+
+# ---- DK-10: which pearl
+
+
+def test_dk_10_the_first_three_pearls_are_red():
+    match = at(
+        table(4),
+        phase="play",
+        book=(1, "red"),
+        rings={seat: 2 for seat in range(4)},
+        hands={0: ["red/1"], 1: ["red/1"], 2: ["red/1"], 3: ["red/2"]},
+    )
+    for _ in range(4):
+        play_dragons(match, RED)
+    assert match.state.pearls.tolist() == [[1, 0], [1, 0], [1, 0], [0, 1]]
+
+
+@pytest.mark.parametrize("colour", [RED_PEARL, BLUE_PEARL])
+def test_dk_10_asked_the_player_chooses_the_colour(colour):
+    match = at(
+        table(pearl_choice="ask"),
+        phase="play",
+        book=(3, "red"),
+        rings={0: 2},
+        hands={0: REDS},
+    )
+    play_dragons(match, RED)
+    assert phase(match) == Phase.PEARL
+    assert legal(match) == {("pearl", RED_PEARL), ("pearl", BLUE_PEARL)}
+    play(match, "pearl", colour)
+    assert match.state.pearls[0].tolist() == ([1, 0] if colour == RED_PEARL else [0, 1])
+    assert match.state.ring[0] == 1  # the second piece comes after the pearl
+    assert refused(match, "pearl", RED_PEARL) == "pearl_not_due"
+
+
+def test_dk_10_when_the_red_ones_are_gone_there_is_no_question():
+    match = at(
+        table(4, pearl_choice="ask"),
+        phase="play",
+        book=(1, "red"),
+        amulets={1: 3},
+        rings={0: 2},
+        hands={0: ["red/1"]},
+    )
+    play_dragons(match, RED)
+    assert match.state.pearls[0].tolist() == [0, 1]
+
+
+@pytest.mark.parametrize(("outcome", "pearls"), [(0, [1, 0]), (2, [1, 0]), (3, [0, 1]), (14, [0, 1])])
+def test_dk_10_drawn_from_all_fifteen(outcome, pearls):
+    """Three red and twelve blue ones lie face down: outcomes 0 to 2 are red."""
+    match = at(
+        table(pearl_choice="random_from_all"),
+        phase="play",
+        book=(1, "red"),
+        rings={0: 2},
+        hands={0: ["red/1"]},
+    )
+    play(match, "play", RED, 0, forced=[outcome])
+    assert match.state.pearls[0].tolist() == pearls
+
+
+# ---- DK-76: supplies that run out
+
+
+@pytest.mark.parametrize(
+    ("number", "position", "lost"),
+    [
+        (1, {"crystals": {1: 10}}, lambda m: crystals(m, 0)),
+        (5, {"eggs": {1: 9}}, lambda m: eggs(m, 0)),
+        (2, {"hands": {0: REDS, 1: ["shadow"] * 11}}, lambda m: shadows(m, 0)),
+    ],
+)
+def test_dk_76_what_has_run_out_is_not_paid(number, position, lost):
+    match = at(table(), **{"phase": "play", "book": (number, "red"), "hands": {0: REDS}, **position})
+    events = play_dragons(match, RED)
+    assert "ran_out" in told(events)
+    assert lost(match) == 0
+    assert len(pieces(match, 0)) == 1  # the amulet piece is
+
+
+def test_dk_76_a_part_of_a_reward_is_paid():
+    """Profile A, a 5: two eggs are due, one is left."""
+    match = at(table(), phase="play", book=(5, "red"), eggs={1: 8}, hands={0: REDS})
+    events = play_dragons(match, RED)
+    assert eggs(match, 0) == 1
+    assert [e.amount for e in events if e.kind in ("egg_won", "ran_out")] == [1, 1]
+
+
+def test_dk_76_a_reward_cannot_be_refused():
+    """Nothing is asked between the play and the next player."""
+    match = at(table(), phase="play", book=(1, "blue"), hands={0: ["blue/1"]})
+    play(match, "play", BLUE, 0)
+    assert match.actor == 1
+    assert match.state.ending & Ending.GOAL == 0
+    assert hand(match, 0) == []

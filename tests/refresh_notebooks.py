@@ -1,0 +1,56 @@
+"""Run the notebooks and keep the outputs that teach: `python -m tests.refresh_notebooks`.
+
+Texts, tables and figures are kept; widgets, boards and timings are not.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
+WIDGET = "application/vnd.jupyter.widget-view+json"
+FIGURE = "application/vnd.plotly.v1+json"
+
+
+def keep(output: nbformat.NotebookNode) -> bool:
+    """Whether an output belongs into the repository."""
+    if output.output_type == "stream":
+        return output.name == "stdout"  # the other one is progress bars
+    return WIDGET not in output.data and "<svg" not in output.data.get("text/html", "")
+
+
+def refresh(path: Path) -> None:
+    """Run one notebook in its folder and write it back without what changes each time."""
+    notebook = nbformat.read(path, as_version=4)
+    client = NotebookClient(
+        notebook,
+        timeout=300,
+        store_widget_state=False,
+        resources={"metadata": {"path": str(FOLDER)}},
+    )
+    client.execute()
+    notebook.metadata.pop("widgets", None)
+    notebook.metadata["language_info"] = {"name": "python"}
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+        if cell.cell_type == "code":
+            cell.outputs = [output for output in cell.outputs if keep(output)]
+            for output in cell.outputs:
+                if "data" in output and FIGURE in output.data:
+                    output.data = {FIGURE: output.data[FIGURE]}
+    nbformat.write(notebook, path)
+
+
+def main() -> None:
+    """Refresh the notebooks named on the command line, or all of them."""
+    for path in map(Path, sys.argv[1:]) if sys.argv[1:] else sorted(FOLDER.glob("*.ipynb")):
+        print(path.name, flush=True)
+        refresh(path)
+
+
+if __name__ == "__main__":
+    main()
