@@ -39,7 +39,7 @@ def pile_nodes(pile: Pile, pen: Pen) -> list[Node]:
     )
 
 
-def count_nodes(pen: Pen, cx: float, cy: float, count: int, size: float = 13) -> list[Node]:
+def count_nodes(pen: Pen, cx: float, cy: float, count: int, size: float = 14) -> list[Node]:
     """Return the small number that says how many, centred on a point."""
     words = str(count)
     height = pen.letter(size) + 7
@@ -190,7 +190,7 @@ def _badge(card: Card, pen: Pen) -> list[Node]:
         disc = circle(cx, cy, r, f=back.hue, s="paper", w=2.5)
         edge = circle(cx, cy, r + 1.2, f="none", s="paper-edge", w=1)
         pen.shared(key, [disc, edge, *([pen.glyph(glyph, cx, cy, 16 * u, ink)] if glyph else [])])
-    words = [pen.sign(cx, cy, 16 * u, "", back.text, ink)] if back.text else []
+    words = [pen.sign(cx, cy, max(14.0, 16 * u), "", back.text, ink)] if back.text else []
     return [pen.use(key), *words]
 
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 import dragonlab as dl
 from dragonlab.engine.state import EVENT_MAX
-from dragonlab.games.dragonkeepers.material import Phase
+from dragonlab.games.dragonkeepers.material import PLACED_MAX, Phase
 
 Numbers = npt.NDArray[np.int64]
 
@@ -201,7 +201,7 @@ def broken_pages(c: Contents, s: Any) -> int:
             return Broken.PAGE_SIZE
         if unseen > 0 and like_top < 1:
             return Broken.PAGE_TOP
-        for k in range(s.placed_n[page] + 1):  # the place above must be blank
+        for k in range(min(s.placed_n[page] + 1, PLACED_MAX)):  # the place above is blank
             card, knower = s.placed[page][k], s.placed_by[page][k]
             on_page = k < s.placed_n[page]
             if on_page and c.right[card] != page:

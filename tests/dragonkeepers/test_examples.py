@@ -149,9 +149,7 @@ def test_k7_a_third_piece_closes_the_ring():
 
 def test_k8_a_crystal_pays_for_a_fourth_card_in_the_next_own_turn():
     """Companion, Receiving rewards: the crystal of this turn is of no use in this turn."""
-    match = at(
-        table(), phase="play", book=(1, "red"), hands={0: ["red/1"], 1: ["white/1"] * 2}
-    )
+    match = at(table(), phase="play", book=(1, "red"), hands={0: ["red/1"], 1: ["white/1"] * 2})
     play_dragons(match, RED)
     assert (len(pieces(match, 0)), crystals(match, 0)) == (1, 1)
     assert refused(match, "fourth", LEFT) == "only_active_takes"  # the other one completes

@@ -260,7 +260,6 @@ def test_a_wrong_list_of_actions_is_seen():
     lists = [codes, codes[:-1], [*codes, SIZE - 1], codes[::-1], [codes[0] + 1, *codes[1:]]]
     padded = [np.array([*one, *[0] * SIZE], np.int32) for one in lists]
     agree = [
-        lists_agree(game.box, state, out, len(one))
-        for out, one in zip(padded, lists, strict=True)
+        lists_agree(game.box, state, out, len(one)) for out, one in zip(padded, lists, strict=True)
     ]
     assert agree == [True, False, False, False, False]

@@ -8,9 +8,11 @@ from tests.dragonkeepers.helpers import (
     LEFT,
     RED,
     RIGHT,
+    arrange,
     at,
     book,
     display,
+    from_state,
     hand,
     keep_book,
     legal,
@@ -26,8 +28,6 @@ from tests.dragonkeepers.helpers import (
     shadows,
     stack,
     table,
-    from_state,
-    arrange,
 )
 
 HAND = ["white/1", "red/2", "blue/green", "green/white", "shadow"]
@@ -197,7 +197,10 @@ def test_dk_22_a_shadow_dragon_is_the_page_six_for_everybody():
 
 def test_dk_22_five_are_not_enough():
     match = at(
-        table(), phase="book", book=(2, "red"), hands={0: ["shadow", *["red/1"] * 3, *["red/2"] * 2]}
+        table(),
+        phase="book",
+        book=(2, "red"),
+        hands={0: ["shadow", *["red/1"] * 3, *["red/2"] * 2]},
     )
     play(match, "place", "shadow")
     assert refused(match, "play", RED, 0) == "too_few"
@@ -213,8 +216,7 @@ def test_dk_23_a_shadow_dragon_in_the_display_is_taken_and_used_at_once():
     play(match, "place", "red/2")
     keep_book(match)
     assert book(match) == (2, "red")
-    play(match, "play", RED, 0)
-    play(match, "lay", "shadow")
+    play_dragons(match, RED)
     assert stack(match, 0, RED) == (1, 1)
 
 

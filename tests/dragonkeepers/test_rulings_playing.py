@@ -121,21 +121,16 @@ def test_dk_26_no_shadow_dragon_on_a_one():
 
 
 def test_dk_26_the_last_card_must_be_a_dragon_if_none_was_laid():
-    match = at(
-        table(), phase="play", book=(2, "red"), hands={0: ["red/1", "shadow", "shadow"]}
-    )
-    play(match, "play", RED, 0)
-    play(match, "lay", "shadow")
+    match = at(table(), phase="play", book=(2, "red"), hands={0: ["red/1", "shadow", "shadow"]})
+    play_dragons(match, RED)
     assert stack(match, 0, RED) == (1, 1)
-    assert match.actor == 1
+    assert shadows(match, 0) == 2  # one of two, and the one that was won
 
 
 @pytest.mark.parametrize("before", [["white"], ["white", "green"], ["white", "green", "blue"]])
 @pytest.mark.parametrize("side", [0, 1])
 def test_dk_28_a_new_colour_goes_to_either_end(before, side):
-    match = at(
-        table(), phase="play", book=(1, "red"), rows={0: before}, hands={0: ["red/1"]}
-    )
+    match = at(table(), phase="play", book=(1, "red"), rows={0: before}, hands={0: ["red/1"]})
     play(match, "play", RED, 0)
     assert legal(match) == {("side", 0), ("side", 1)}
     play(match, "side", side)
@@ -254,9 +249,7 @@ def test_dk_32_the_row_keeps_its_order():
 
 
 def test_a_played_card_comes_from_the_hand():
-    match = at(
-        table(), phase="play", book=(1, "red"), hands={0: ["red/1", "red/2"], 1: ["red/3"]}
-    )
+    match = at(table(), phase="play", book=(1, "red"), hands={0: ["red/1", "red/2"], 1: ["red/3"]})
     play(match, "play", RED, 0)
     assert refused(match, "lay", "red/3") == "not_in_hand"
     assert book(match) == (1, "red")

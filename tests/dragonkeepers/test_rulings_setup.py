@@ -145,7 +145,7 @@ def test_display_comes_from_its_own_stack(profile):
 )
 def test_dk_01_deck_profiles(profile, left, right):
     game = table(deck_profile=profile)
-    assert left_counts(game) == {name: left for name in COLOURS}
+    assert left_counts(game) == dict.fromkeys(COLOURS, left)
     assert right_counts(game) == right
 
 

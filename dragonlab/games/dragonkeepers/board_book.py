@@ -13,12 +13,19 @@ from dragonlab.games.dragonkeepers.board_table import (
     HUES,
     Offer,
     Table,
-    back_badge,
     code,
     colour_word,
+    page_badge,
 )
 from dragonlab.games.dragonkeepers.material import NUMBERS, Page
-from dragonlab.games.dragonkeepers.names import PAGE_NAMES, capital, card_name, count, reward_text
+from dragonlab.games.dragonkeepers.names import (
+    PAGE_NAMES,
+    back_name,
+    capital,
+    card_name,
+    count,
+    reward_text,
+)
 
 FEW_CARDS: Final = 5
 PAGE_W, PAGE_H = 182.0, 226.0
@@ -145,10 +152,19 @@ def display(t: Table, page: int, x: float, y: float) -> Iterator[Mark]:
     )  # fmt: skip
     yield Card(
         id=f"display-{page}-{card}", x=x, y=y, width=DISPLAY_W, height=DISPLAY_H,
-        hue=HUES[t.box.front[card]], back=back_badge(t.box.back[card]),
-        label=colour_word(t.box.front[card]),
+        hue=HUES[t.box.front[card]], back=page_badge(t, card),
         tooltip=f"Display of the {PAGE_NAMES[Page(page)]}: {card_name(t.box, card)}", **offer,
     )  # fmt: skip
+    yield Text(
+        id=f"display-{page}-words", x=x + DISPLAY_W / 2, y=y + DISPLAY_H + 26, size=15,
+        text=display_words(t, card), anchor="middle",
+    )  # fmt: skip
+
+
+def display_words(t: Table, card: int) -> str:
+    """Return a card of the display on two lines: front and back."""
+    back = back_name(t.box.back[card]) if page_badge(t, card) else "no page"
+    return f"{colour_word(t.box.front[card])}\nback: {back}"
 
 
 # ---- rewards
@@ -198,8 +214,12 @@ def rewards(t: Table, x: float, y: float, width: float, height: float) -> Iterat
     signs = [_REBUILT.get(provenance(t, n).kind, "") for n in range(1, NUMBERS + 1)]
     legend = ", ".join(text for sign, text in _LEGEND.items() if sign in signs)
     yield Zone(
-        id="rewards", x=x, y=y, width=width, height=height, label="Rewards", note=legend,
+        id="rewards", x=x, y=y, width=width, height=height, label="Rewards",
         tooltip="What each number on the left page pays",
+    )  # fmt: skip
+    yield Text(
+        id="rewards-legend", x=x + width - 16, y=y + 22, text=legend, size=14, anchor="end",
+        colour="muted",
     )  # fmt: skip
     cell = (width - 20) / NUMBERS
     for n, sign in enumerate(signs, 1):

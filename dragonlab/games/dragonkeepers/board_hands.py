@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from dragonlab.draw import Badge, Card, Mark, Path, Pile, State, Text, Token, Zone
+from dragonlab.draw import Card, Mark, Path, Pile, State, Text, Token, Zone
 from dragonlab.draw.glyphs import rounded
 from dragonlab.draw.nodes import text_width
 from dragonlab.draw.theme import HUE_GLYPH
@@ -19,11 +19,11 @@ from dragonlab.games.dragonkeepers.board_table import (
     back_badge,
     code,
     colour_word,
+    page_badge,
 )
 from dragonlab.games.dragonkeepers.material import (
     BACKS,
     CARDS,
-    START_CARD,
     UNSEEN_BACK,
     Colour,
     Phase,
@@ -154,11 +154,9 @@ def frame(id: str, x: float, y: float, width: float) -> Path:
     return Path(id=id, d=rounded(x - 2, y - 2, width + 4, CARD_H + 4, 10), state=State.HIGHLIGHTED)
 
 
-def card_look(t: Table, card: int) -> dict[str, object]:
+def card_look(t: Table, card: int) -> dict[str, Any]:
     """Return hue and back sign of a card."""
-    no_page = card >= START_CARD and not t.box.starting_backs
-    back = None if no_page else back_badge(t.box.back[card])
-    return {"hue": HUES[t.box.front[card]], "back": back}
+    return {"hue": HUES[t.box.front[card]], "back": page_badge(t, card)}
 
 
 def card_tip(t: Table, card: int, n: int) -> str:
@@ -202,7 +200,10 @@ def small_hand(t: Table, seat: int, x: float, y: float, width: float) -> Iterato
         yield Text(id=f"small-{seat}", x=x, y=y + MINI_H / 2, text="hand", size=14, colour="muted")
     start, apart = 44.0, 46.0 if unknown else 0.0
     room = width - start - apart - MINI_W
-    pitch = min(MINI_W + 8, room / max(1, len(known) + len(unknown) - 1))
+    piles = [[one] for one in unknown]
+    if unknown and len(known) + len(unknown) > 1 + room / 28:
+        piles = [unknown]
+    pitch = min(MINI_W + 8, room / max(1, len(known) + len(piles) - 1))
     x += start
     for k, colour in enumerate(known):
         yield Card(
@@ -215,16 +216,30 @@ def small_hand(t: Table, seat: int, x: float, y: float, width: float) -> Iterato
         yield Text(
             id=f"small-{seat}-backs", x=x, y=y + MINI_H / 2, text="backs", size=14, colour="muted"
         )
-    for k, (back, n) in enumerate(unknown):
-        yield unknown_cards(seat, back, n, x + apart + pitch * k, y)
+    for k, pile in enumerate(piles):
+        yield unknown_cards(seat, pile, x + apart + pitch * k, y)
 
 
-def unknown_cards(seat: int, back: int, n: int, x: float, y: float) -> Mark:
-    """Return cards of which only the back is known, or not even that."""
-    seen = "only their number is known" if back == UNSEEN_BACK else f"back: {back_name(back)}"
+def unknown_cards(seat: int, pile: list[tuple[int, int]], x: float, y: float) -> Mark:
+    """Return cards known from behind, or not even that; in one pile where room is short.
+
+    Parameters
+    ----------
+    pile : list of (back, how many)
+    """
+    back = pile[0][0] if len(pile) == 1 else UNSEEN_BACK
+    total = sum(n for _, n in pile)
     place = {"x": x, "y": y, "width": MINI_W, "height": MINI_H}
-    back_sign: Badge = back_badge(back)
-    id, tip = f"small-{seat}-back-{back}", f"{count(n, 'card')} face down, {seen}"
-    if n > 1:
-        return Pile(id=id, tooltip=tip, count=n, back=back_sign, state=State.FACE_DOWN, **place)
-    return Card(id=id, tooltip=tip, back=back_sign, state=State.FACE_DOWN, **place)
+    look: dict[str, Any] = {
+        "id": f"small-{seat}-back-{back}",
+        "tooltip": "\n".join(unknown_tip(*one) for one in pile),
+        "back": back_badge(back),
+        "state": State.FACE_DOWN,
+    }
+    return Pile(count=total, **look, **place) if total > 1 else Card(**look, **place)
+
+
+def unknown_tip(back: int, n: int) -> str:
+    """Return in words what is known of some cards in another's hand."""
+    seen = "only their number is known" if back == UNSEEN_BACK else f"back: {back_name(back)}"
+    return f"{count(n, 'card')} face down, {seen}"

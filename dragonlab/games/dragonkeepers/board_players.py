@@ -17,9 +17,10 @@ from dragonlab.games.dragonkeepers.board_table import (
     Table,
     code,
     colour_word,
+    dimmed,
 )
 from dragonlab.games.dragonkeepers.material import COLOURS, RING, VALUES, Phase
-from dragonlab.games.dragonkeepers.names import colour_name, count, listed
+from dragonlab.games.dragonkeepers.names import capital, colour_name, count, listed
 
 WIDE = 480  # from this width on the amulets stand beside the stacks
 STACK_H = 82.0
@@ -61,7 +62,7 @@ def title(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mar
     if pearls and not over:
         points = f"{t.points(seat)} + {count(pearls, 'pearl')}"
     room = width - 80 - 1.15 * text_width(points, 17)
-    name = fit_lines(t.names[seat], 18, room, 1)[0]
+    name = fit_lines(t.names[seat], 18, room / 1.15, 1)[0]
     yield Text(id=f"name-{seat}", x=x + 44, y=y + 22, text=name, size=18, bold=True)
     yield Text(
         id=f"points-{seat}", x=x + width - 16, y=y + 22, text=points, size=17, anchor="end",
@@ -153,11 +154,11 @@ def stacks(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Ma
     at = x + pitch * len(row) + 18
     for k, colour in enumerate(missing):
         offer = t.plays(seat, colour)
-        state = offer.pop("state", State.DIMMED)
         yield Token(
             id=f"missing-{seat}-{colour}", x=at + 40 * k, y=y + STACK_H / 2, size=34,
-            hue=HUES[colour], glyph=HUE_GLYPH[HUES[colour]], state=state,
-            tooltip=f"{t.names[seat]}: no {colour_name(colour)} dragons yet", **offer,
+            hue=HUES[colour], glyph=HUE_GLYPH[HUES[colour]],
+            tooltip=f"{t.names[seat]}: no {colour_name(colour)} dragons yet",
+            **dimmed(offer, "codes" not in offer),
         )  # fmt: skip
 
 
@@ -201,11 +202,11 @@ def amulets(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[M
     """Draw the rings with their pearls, and the values of the pieces in them."""
     done, loose = t.s.amulets[seat], t.s.ring[seat]
     rings = done + (1 if loose or not done else 0)
-    size = int(min(58.0, width / rings - 6))
+    size = int(min(58.0, width / rings - 5))
     red = t.s.pearls[seat][0]
     tip = pieces_words(t, seat) or "no amulet pieces yet"
     for k in range(rings):
-        cx, cy = x + 29 + (size + 8) * k, y + 29
+        cx, cy = x + size / 2 + (size + 5) * k, y + 29
         for part in range(RING):
             there = k < done or part < loose
             yield Token(
@@ -216,22 +217,33 @@ def amulets(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[M
         if k < done:
             hue = "red" if k < red else "blue"
             yield Token(
-                id=f"pearl-{seat}-{k}", x=cx, y=cy, size=26 if size > 50 else 20, hue=hue,
+                id=f"pearl-{seat}-{k}", x=cx, y=cy, size=26 if size > 50 else size // 2, hue=hue,
                 glyph="pearl", tooltip=f"A {hue} pearl",
             )  # fmt: skip
     yield Text(
-        id=f"pieces-{seat}", x=x, y=y + 74, text=tip, size=15, colour="muted",
-        tooltip="Pieces are won from an open row, so everybody knows them",
+        id=f"pieces-{seat}", x=x, y=y + 74, size=15, colour="muted",
+        text=cut_words(tip, width),
+        tooltip=f"{capital(tip)}\nThey were won from an open row, so everybody knows them",
     )  # fmt: skip
 
 
 def pieces_words(t: Table, seat: int) -> str:
-    """Return the values of a seat's pieces: "4×1  2×4  6"."""
+    """Return the values of a seat's pieces: "pieces 4×1 2×4 6"."""
     values, have = t.box.piece_value, t.s.pieces[seat]
     words = [
         (f"{have[v]}×" if have[v] > 1 else "") + str(values[v]) for v in range(VALUES) if have[v]
     ]
-    return f"pieces {'  '.join(words)}" if words else ""
+    return f"pieces {' '.join(words)}" if words else ""
+
+
+def cut_words(words: str, room: float) -> str:
+    """Return as many whole words as fit in a line."""
+    if 1.15 * text_width(words, 15) <= room:
+        return words
+    kept = words.removeprefix("pieces ").split()
+    while 1.15 * text_width(" ".join([*kept, "…"]), 15) > room:
+        kept.pop()
+    return " ".join([*kept, "…"])
 
 
 # ---- crystals, eggs, crest
@@ -267,10 +279,9 @@ def amount(
     id: str, x: float, y: float, n: int, tip: str, shape: Shape, glyph: str, hue: str, offer: Offer
 ) -> Iterator[Mark]:
     """Draw a piece and how many there are of it."""
-    state = offer.pop("state", State.NONE) | (State.NONE if n else State.DIMMED)
     yield Token(
         id=id, x=x + 16, y=y, size=34, hue=hue, shape=shape, glyph=glyph,
-        tooltip=tip, state=state, **offer,
+        tooltip=tip, **dimmed(offer, n == 0),
     )  # fmt: skip
     yield Text(
         id=f"{id}-n", x=x + 37, y=y, text=str(n), size=18, bold=True,

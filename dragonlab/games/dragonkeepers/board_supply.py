@@ -9,11 +9,11 @@ from dragonlab.draw import Mark, Pile, State, Text, Token, Zone
 from dragonlab.draw.nodes import fit_lines
 from dragonlab.draw.scene import Shape
 from dragonlab.games.dragonkeepers import basics
-from dragonlab.games.dragonkeepers.board_table import Offer, Table, code, plain
+from dragonlab.games.dragonkeepers.board_table import Offer, Table, code, dimmed, plain
 from dragonlab.games.dragonkeepers.material import COLOURS, Item, Phase
 from dragonlab.games.dragonkeepers.names import ITEM_NAMES, capital, count
 
-ITEM_GLYPHS: Final = ("flute", "leaf", "horn", "hammer", "ink", "feather")  # by Item
+ITEM_GLYPHS: Final = ("flute", "sprout", "horn", "hammer", "ink", "feather")  # by Item
 ITEM_TEXTS: Final = (
     "After a play take all cards but one back.",
     "As your turn begins take both pages' top cards.",
@@ -22,15 +22,7 @@ ITEM_TEXTS: Final = (
     "Play another colour than the book's.",
     "Play one dragon fewer for the same reward.",
 )
-_LOWEST, _NEXT, _HIGHEST, _AMULETS = map(
-    plain,
-    (
-        basics.lowest_piece,
-        basics.next_higher_piece,
-        basics.highest_piece,
-        basics.amulets_on_table,
-    ),
-)
+_AMULETS = plain(basics.amulets_on_table)
 
 
 def amulet_row(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
@@ -41,17 +33,16 @@ def amulet_row(t: Table, x: float, y: float, width: float, height: float) -> Ite
     )  # fmt: skip
     yield from goal(t, x + width - 16, y + 22)
     values = [v for v, n in enumerate(t.box.pieces) if n]
-    low, higher, high = _LOWEST(t.s), _NEXT(t.s), _HIGHEST(t.s)
+    there = [v for v in values if t.s.row_pieces[v]]
+    ends = dict(zip(there[-1:] + there[:1], ("highest", "lowest"), strict=False))
     cell = (width - 20) / max(1, len(values))
     size = min(50.0, cell - 10)
     for k, v in enumerate(values):
         left = x + 10 + cell * k + (cell - size) / 2
-        offers: Offer = {}
-        if v in (low, higher):
-            offers = t.offer(code("piece", 0 if v == low else 1))
-        yield piece_pile(t, v, left, y + 42, size, offers)
-        words = {low: "lowest", high: "highest"}.get(v, "")
-        if words:
+        # The lowest piece, and the next one for the green ore hammer, can be chosen.
+        offer = t.offer(code("piece", there.index(v))) if v in there[:2] else {}
+        yield piece_pile(t, v, left, y + 42, size, offer)
+        if words := ends.get(v):
             yield Text(
                 id=f"piece-{words}", x=left + size / 2, y=y + 111, text=words, size=14,
                 anchor="middle", bold=True,
@@ -103,10 +94,9 @@ def supply(t: Table, x: float, y: float, width: float, height: float) -> Iterato
     cell = (width - 136) / len(things)
     for k, (name, n, shape, hue, glyph, offer) in enumerate(things):
         cx = x + 10 + cell * (k + 0.5)
-        state = offer.pop("state", State.NONE) | (State.NONE if n else State.DIMMED)
         yield Token(
             id=f"supply-{name.replace(' ', '-')}", x=cx - 14, y=y + 32, size=34, shape=shape,
-            hue=hue, glyph=glyph, tooltip=f"Supply: {n} {name} left", state=state, **offer,
+            hue=hue, glyph=glyph, tooltip=f"Supply: {n} {name} left", **dimmed(offer, n == 0),
         )  # fmt: skip
         yield Text(id=f"supply-{k}-n", x=cx + 10, y=y + 32, text=str(n), size=18, bold=True)
         yield Text(
@@ -146,27 +136,31 @@ def chests(t: Table, x: float, y: float, width: float, height: float) -> Iterato
     yield Token(
         id="chests-cost", x=x + width - 30, y=y + 22, size=34, shape="gem", hue="purple", text="1",
     )  # fmt: skip
-    step = 76.0 if len(items) <= 2 else min(34.0, (height - 52) / len(items))
+    few = len(items) <= 2
+    step = 76.0 if few else min(34.0, (height - 52) / len(items))
     for k, item in enumerate(items):
-        cy = y + (56 + step * k if len(items) <= 2 else 40 + step * (k + 0.5))
-        lines = fit_lines(ITEM_TEXTS[item], 14, width - 50, 2)
-        used = bool(t.s.used[t.s.actor] >> item & 1) and not t.s.over
-        name, tip = capital(ITEM_NAMES[item]), f"{ITEM_TEXTS[item]}\nCosts a crystal"
-        offer = item_offer(t, item)
-        state = offer.pop("state", State.NONE) | (State.DIMMED if used else State.NONE)
-        yield Token(
-            id=f"chest-{item}", x=x + 30, y=cy, size=26 if step > 27 else 22, hue="purple",
-            shape="square", glyph=ITEM_GLYPHS[item], label=name, tooltip=tip, state=state, **offer,
-        )  # fmt: skip
-        yield Text(
-            id=f"chest-{item}-name", x=x + 52, y=cy, text=name + (" (used)" if used else ""),
-            size=15, bold=not used, colour="muted" if used else "ink",
-        )  # fmt: skip
-        if len(items) <= 2:
+        yield from chest(t, item, x + 16, y + (56 if few else 40 + step / 2) + step * k, step)
+        if few:
+            lines = fit_lines(ITEM_TEXTS[item], 14, width - 50, 2)
             yield Text(
-                id=f"chest-{item}-text", x=x + 16, y=cy + 22 + 9 * len(lines), size=14,
+                id=f"chest-{item}-text", x=x + 16, y=y + 78 + step * k + 9 * len(lines), size=14,
                 text="\n".join(lines), colour="muted",
             )  # fmt: skip
+
+
+def chest(t: Table, item: int, x: float, y: float, room: float) -> Iterator[Mark]:
+    """Draw one item; dimmed once the acting player has used it this turn."""
+    used = bool(t.s.used[t.s.actor] >> item & 1) and not t.s.over
+    name = capital(ITEM_NAMES[Item(item)])
+    yield Token(
+        id=f"chest-{item}", x=x + 14, y=y, size=26 if room > 27 else 22, hue="purple",
+        shape="square", glyph=ITEM_GLYPHS[item], label=name,
+        tooltip=f"{ITEM_TEXTS[item]}\nCosts a crystal", **dimmed(item_offer(t, item), used),
+    )  # fmt: skip
+    yield Text(
+        id=f"chest-{item}-name", x=x + 36, y=y, text=name + (" (used)" if used else ""), size=15,
+        bold=not used, colour="muted" if used else "ink",
+    )  # fmt: skip
 
 
 def item_offer(t: Table, item: int) -> Offer:

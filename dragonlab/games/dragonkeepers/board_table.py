@@ -15,13 +15,14 @@ from dragonlab.games.dragonkeepers import basics
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
     COLOUR_BACK,
+    START_CARD,
     START_COLOUR_BACK,
     START_NUMBER_BACK,
     UNSEEN_BACK,
     Colour,
     Page,
 )
-from dragonlab.games.dragonkeepers.names import back_shows, capital, colour_name
+from dragonlab.games.dragonkeepers.names import capital, colour_name
 
 HUES: Final = ("white", "red", "blue", "green", "shadow")  # by Colour
 SEAT_HUES: Final = ("purple", "gold", "neutral", "shadow")
@@ -33,12 +34,15 @@ Offer = dict[str, Any]
 
 
 def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a rule as plain Python: it then also reads lists, faster than a record."""
+    """Return a rule as plain Python: it then also reads lists, faster than a record.
+
+    Only for rules that ask no other rule about the table, as those stay compiled.
+    """
     return getattr(rule, "py_func", rule)
 
 
-_PAGE_SHOWS, _CLOSED, _POINTS = map(
-    plain, (basics.page_shows, basics.is_closed, basics.open_points)
+_PAGE_SHOWS, _CLOSED, _POINTS, _BACK_SHOWS = map(
+    plain, (basics.page_shows, basics.is_closed, basics.open_points, basics.back_shows)
 )
 
 
@@ -132,6 +136,12 @@ def namespace(record: np.record) -> SimpleNamespace:
     return SimpleNamespace(**{n: record[n].tolist() for n in names})
 
 
+def dimmed(offer: Offer, when: bool) -> Offer:
+    """Return an offer whose mark is also dimmed, if so."""
+    state = State.DIMMED if when else State.NONE
+    return {**offer, "state": offer.get("state", State.NONE) | state}
+
+
 def code(kind: str, *args: int) -> int:
     """Return an action's code."""
     return ACTIONS.code(kind, *args)
@@ -141,10 +151,16 @@ def back_badge(back: int) -> Badge:
     """Return the sign of a back: a number, a colour's glyph, or a question mark."""
     if back == UNSEEN_BACK:
         return Badge("neutral", text="?")
-    shows = int(back_shows(back))
+    shows = int(_BACK_SHOWS(back))
     if COLOUR_BACK <= back < START_NUMBER_BACK or back >= START_COLOUR_BACK:
         return Badge(HUES[shows])
     return Badge("neutral", text=str(shows))
+
+
+def page_badge(t: Table, card: int) -> Badge | None:
+    """Return the sign of a card's back, or None for a starting card that is no page."""
+    no_page = card >= START_CARD and not t.box.starting_backs
+    return None if no_page else back_badge(t.box.back[card])
 
 
 def colour_word(colour: int) -> str:

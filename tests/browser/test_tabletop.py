@@ -1,0 +1,218 @@
+"""The app in JupyterLab: clicks, keys, a reload, and how quickly it answers."""
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import Locator, expect
+
+from tests.browser.lab_page import LabPage
+from tests.browser.lab_server import Lab
+
+pytestmark = pytest.mark.browser
+
+KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
+IMPORT = "import dragonlab as dl, sys; sys.path.insert(0, '/tmp/stub'); import stubboard"
+APP = """app = dl.Tabletop("dragonkeepers", players=3, seed=7, seats=["human", "greedy", "greedy"])
+app"""
+
+#: Run one cell and take the time until the board has marks.
+FIRST_PICTURE = """async index => {
+    const content = window.jupyterapp.shell.currentWidget.content;
+    content.activeCellIndex = index;
+    const begin = performance.now();
+    window.jupyterapp.commands.execute('notebook:run-cell');
+    while (!document.querySelector('.dl-tabletop svg .dl-mark'))
+        await new Promise(done => setTimeout(done, 5));
+    return performance.now() - begin;
+}"""
+
+#: Press a button and take the time until the story or the board has been redrawn.
+ANSWER = """async selector => {
+    const app = document.querySelector('.dl-tabletop');
+    const times = [];
+    for (let k = 0; k < 15; k++) {
+        const button = app.querySelector(selector);
+        if (!button || button.disabled) break;
+        const svg = app.querySelector('svg'), seq = svg.dataset.seq;
+        const begin = performance.now();
+        button.click();
+        while (svg.dataset.seq === seq) await new Promise(done => setTimeout(done, 2));
+        await new Promise(done => requestAnimationFrame(done));
+        times.push(performance.now() - begin);
+        await new Promise(done => setTimeout(done, 60));
+    }
+    return times.sort((a, b) => a - b);
+}"""
+
+MANY = """async count => {
+    const app = document.querySelector('.dl-tabletop');
+    const svg = app.querySelector('svg');
+    for (let k = 0; k < count; k++) {
+        const seq = svg.dataset.seq;
+        app.querySelector(k % 2 ? '[data-do=redo]' : '[data-do=undo]').click();
+        while (svg.dataset.seq === seq) await new Promise(done => setTimeout(done, 2));
+    }
+}"""
+
+
+@pytest.fixture
+def app(lab: Lab, lab_page: LabPage) -> Locator:
+    """The app, in a notebook whose cells nothing protects."""
+    book = new_notebook(
+        cells=[new_code_cell(cell) for cell in (IMPORT, APP)], metadata={"kernelspec": KERNELSPEC}
+    )
+    nbformat.write(book, lab.root / "app.ipynb")
+    lab_page.open("app.ipynb")
+    assert lab_page.run_all() == []
+    app = lab_page.notebook.locator(".dl-tabletop")
+    expect(app.locator("svg .dl-mark").first).to_be_visible()
+    return app
+
+
+def my_turn(app: Locator) -> None:
+    """Let the bots play until the person decides."""
+    step = app.locator(".dl-choices [data-do=play_to_me]")
+    if step.count():
+        step.click()
+    expect(app.locator(".dl-choices [data-do=act]").first).to_be_visible()
+
+
+def where(app: Locator) -> str:
+    return app.locator(".dl-where").inner_text()
+
+
+def test_an_action_moves_board_and_story(app: Locator, lab_page: LabPage) -> None:
+    my_turn(app)
+    before = where(app)
+    seq = app.locator("svg").first.get_attribute("data-seq")
+    app.locator(".dl-choices [data-do=act]").first.click()
+    expect(app.locator(".dl-where")).not_to_have_text(before)
+    expect(app.locator("svg").first).not_to_have_attribute("data-seq", seq)
+    expect(app.locator(".dl-log .dl-latest")).to_be_visible()
+    app.locator(".dl-log .dl-latest summary").first.click()
+    expect(app.locator(".dl-log .dl-rule-body").first).to_contain_text("Where:")
+    assert lab_page.console_errors == []
+
+
+def test_the_board_decides_and_explains(app: Locator, lab_page: LabPage) -> None:
+    my_turn(app)
+    before = where(app)
+    asked = app.locator("svg .dl-mark.dl-ask").first
+    asked.focus()
+    asked.press("Enter")
+    expect(app.locator(".dl-answer .dl-rule-body")).to_contain_text("Where:")
+    assert where(app) == before
+    while not app.locator("svg .dl-mark.dl-can").count():
+        app.locator(".dl-choices [data-do=act]").first.click()
+    app.locator("svg .dl-mark.dl-can").first.click()
+    expect(app.locator(".dl-answer")).to_have_count(0)
+    several = app.get_by_text("What you clicked can be used in several ways:")
+    if several.count():
+        app.locator(".dl-choices [data-do=act]").first.click()
+    expect(app.locator(".dl-where")).not_to_have_text(before)
+    assert lab_page.console_errors == []
+
+
+def test_why_not_by_choosing(app: Locator, lab_page: LabPage) -> None:
+    my_turn(app)
+    app.get_by_role("button", name="Why can't I …?").click()
+    app.get_by_label("Kind of action").select_option("side")
+    app.get_by_role("button", name="Why not?").click()
+    expect(app.locator(".dl-answer .dl-rule-body")).to_contain_text("Where:")
+    app.get_by_role("button", name="Close the answer").click()
+    expect(app.locator(".dl-answer")).to_have_count(0)
+    assert lab_page.console_errors == []
+
+
+def test_the_slider_goes_back_with_the_keys(app: Locator, lab_page: LabPage) -> None:
+    app.get_by_role("button", name="Play to the end").click()
+    expect(app.locator(".dl-result")).to_be_visible()
+    slider = app.get_by_role("slider", name="Timeline")
+    slider.focus()
+    slider.press("Home")
+    expect(app.locator(".dl-where")).to_contain_text("Decision 0 of")
+    slider.press("ArrowRight")
+    expect(app.locator(".dl-where")).to_contain_text("Decision 1 of")
+    app.get_by_role("button", name="Newest").click()
+    expect(app.locator(".dl-result")).to_be_visible()
+    assert lab_page.console_errors == []
+
+
+def test_jupyters_keys_leave_the_cell_alone(app: Locator, lab_page: LabPage) -> None:
+    my_turn(app)
+    places = (
+        app.locator(".dl-choices [data-do=act]").first,
+        app.locator(".dl-task h3"),
+        app.locator(".dl-log"),
+        app.get_by_role("slider", name="Timeline"),
+        app.get_by_role("button", name="Players"),
+        app.get_by_label("Seen by"),
+        app.locator("svg .dl-mark.dl-ask").first,
+        app.locator("svg").first,
+    )
+    for place in places:
+        place.click(position={"x": 3, "y": 3}, force=True)
+        lab_page.page.keyboard.press("Escape")
+        for key in "amxybcvz":
+            lab_page.page.keyboard.press(key)
+        for key in "dd00ii":
+            lab_page.page.keyboard.press(key)
+        expect(lab_page.notebook.locator(".jp-Cell")).to_have_count(2)
+        expect(lab_page.notebook.locator(".jp-CodeCell")).to_have_count(2)
+        expect(app.locator("svg .dl-mark").first).to_be_visible()
+    assert lab_page.console_errors == []
+
+
+def test_a_reload_keeps_the_game(app: Locator, lab_page: LabPage) -> None:
+    my_turn(app)
+    app.locator(".dl-choices [data-do=act]").first.click()
+    app.get_by_role("button", name="Players").click()
+    expect(app.locator(".dl-drawer-body")).to_be_visible()
+    before = where(app)
+    lab_page.page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
+    lab_page.open("app.ipynb")
+    again = lab_page.notebook.locator(".dl-tabletop")
+    expect(again.locator("svg .dl-mark").first).to_be_visible()
+    expect(again.locator(".dl-where")).to_have_text(before)
+    expect(again.locator(".dl-drawer-body")).to_be_visible()
+    again.get_by_role("button", name="Undo").click()
+    expect(again.locator(".dl-where")).not_to_have_text(before)
+
+
+def test_new_game_and_errors_by_the_form(app: Locator, lab_page: LabPage) -> None:
+    app.get_by_role("button", name="New game").click()
+    app.get_by_label("Seed").fill("seven")
+    app.get_by_role("button", name="Start the new game").click()
+    expect(app.get_by_role("alert")).to_contain_text("whole number")
+    app.get_by_label("Seed").fill("3")
+    app.get_by_role("combobox", name="Players").select_option("4")
+    app.get_by_role("button", name="Start the new game").click()
+    expect(app.get_by_label("Seen by").locator("option")).to_have_count(6)
+    expect(app.get_by_role("alert")).to_be_empty()
+    assert lab_page.console_errors == []
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (1920, 1080)])
+def test_nothing_is_cut_off(app: Locator, lab_page: LabPage, size: tuple[int, int]) -> None:
+    lab_page.size(*size)
+    for name in ("Players", "New game", "Save and load", "What is in the box"):
+        app.get_by_role("button", name=name, exact=True).click()
+        wide = app.evaluate("""e => [e, ...e.querySelectorAll('*')]
+            .filter(x => !x.closest('pre, option, svg') && x.scrollWidth > x.clientWidth + 1)
+            .filter(x => !['visible', 'clip'].includes(getComputedStyle(x).overflowX) || x === e)
+            .map(x => x.className)""")
+        assert wide == []
+
+
+def test_speed_and_growth(lab: Lab, lab_page: LabPage, app: Locator) -> None:
+    """Print the times; only growth is asserted."""
+    first = lab_page.page.evaluate(FIRST_PICTURE, 1)
+    times = lab_page.page.evaluate(ANSWER, ".dl-bar [data-do=step]")
+    print(f"\nboard shown {first:.0f} ms after the run; a press answered in", end=" ")
+    print(f"{times[len(times) // 2]:.0f} ms (median), {times[-1]:.0f} ms (most)")
+    count = "document.querySelectorAll('*').length"
+    lab_page.page.evaluate(MANY, 20)
+    before = lab_page.page.evaluate(count)
+    lab_page.page.evaluate(MANY, 500)
+    assert lab_page.page.evaluate(count) <= before + 20
+    assert lab_page.console_errors == []

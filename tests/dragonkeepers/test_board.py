@@ -1,0 +1,334 @@
+"""The board of Dragonkeepers: what it offers, what it hides, what it says."""
+
+import json
+import random
+from collections import Counter
+from functools import cache
+
+import numpy as np
+import pytest
+
+import dragonlab as dl
+from dragonlab.draw import Card, Pile, State, Text, Token, Zone, to_svg
+from dragonlab.draw.serial import to_json
+from dragonlab.engine.state import copy_state
+from dragonlab.games.dragonkeepers.board import WIDTH, scene
+from dragonlab.games.dragonkeepers.material import ACTIONS, SHADOW_CARD, Phase
+
+from .helpers import ALL_CHESTS, BLUE, GREEN, RED, WHITE, at, from_state, play, table
+from .random_options import varied_games
+
+GAMES = 24
+OFFERED = {"mint", "take", "fourth", "place", "play", "side", "lay", "piece", "pearl", "stays"}
+NAMES = ("Ann", "Boris", "Chiara", "Dimitri Alexandros")
+
+
+@cache
+def positions():
+    """Return (game, state) from random games with random options, all phases among them."""
+    rnd = random.Random(4)
+    found = []
+    for game in varied_games(GAMES, seed=11):
+        state = game.start(rnd.randrange(1000))
+        every = rnd.choice((3, 11, 29))
+        while not state.over and state.decisions < 700:
+            codes = game.legal_codes(state)
+            # Full hands come from taking much and playing little.
+            likes = [c for c in codes if c % 7 or ACTIONS.choice(c).kind != "stop"]
+            game.kit.apply_action(game.box, state, rnd.choice(likes or codes))
+            if state.decisions % every == 0 or state.phase in (3, 4, 5, 6, 7):
+                found.append((game, copy_state(state)))
+        found.append((game, copy_state(state)))
+    rnd.shuffle(found)
+    by_phase = {}
+    for game, state in found:
+        by_phase.setdefault(int(state.phase), []).append((game, state))
+    return [pair for pairs in by_phase.values() for pair in pairs[:30]]
+
+
+def drawn(game, state):
+    """Return the board that everybody may see."""
+    return scene(game, state, legal=game.legal_codes(state), names=NAMES[: game.players])
+
+
+def seen(game, state, seat):
+    """Return the board that a seat may see."""
+    legal = game.legal_codes(state)
+    return scene(game, game.observe(state, seat), legal=legal, names=NAMES[: game.players])
+
+
+def offered(board):
+    """Return every code that a click on some mark means."""
+    return {code for mark in board for code in mark.codes}
+
+
+# ---- what a click means
+
+
+def test_positions_show_every_phase():
+    assert {int(state.phase) for _, state in positions()} == {int(phase) for phase in Phase}
+
+
+def test_every_legal_choice_on_the_table_has_a_mark_and_no_other_has():
+    for game, state in positions():
+        legal = game.legal_codes(state)
+        codes = offered(drawn(game, state))
+        assert codes <= set(legal)
+        assert {c for c in legal if ACTIONS.choice(c).kind in OFFERED} <= codes
+        for mark in drawn(game, state):
+            assert not set(mark.probe) & set(legal), mark.id
+
+
+def test_whoever_decides_is_offered_the_same_in_the_own_view():
+    for game, state in positions()[::3]:
+        if not state.over:
+            assert offered(seen(game, state, int(state.actor))) == offered(drawn(game, state))
+
+
+def test_nobody_else_can_click():
+    for game, state in positions()[::3]:
+        for seat in set(range(game.players)) - {int(state.actor)}:
+            board = seen(game, state, seat)
+            assert not [mark.id for mark in board if mark.clickable]
+
+
+def test_what_is_legal_is_highlighted():
+    board = drawn(table(3), table(3).start(5))
+    taken = [mark for mark in board if mark.codes]
+    assert {mark.codes for mark in taken} == {(1,), (2,)}
+    assert all(mark.state & State.HIGHLIGHTED for mark in taken)
+    assert all(mark.id.startswith("display-") for mark in taken)
+
+
+def test_the_marks_at_hand_answer_why_not():
+    game = table(3, chests=("dragon_mint",))
+    board = drawn(game, game.start(5))
+    match = dl.Match(game, seed=5)
+    for mark in ("chest-1", "page-0", f"missing-{match.actor}-{RED}", f"crystals-{match.actor}"):
+        (code,) = board[mark].probe
+        assert match.why_not(code) is not None
+
+
+# ---- what a view hides
+
+
+@pytest.mark.parametrize("again", range(3))
+def test_a_view_does_not_depend_on_what_its_viewer_cannot_know(again):
+    for k, (game, state) in enumerate(positions()[:: 9 - again]):
+        seat = k % game.players
+        view = game.observe(state, seat)
+        other = game.redeal(view, seed=again, index=k)
+        legal = game.legal_codes(state) if seat == state.actor else ()
+        assert scene(game, view, legal=legal) == scene(game, game.observe(other, seat), legal=legal)
+
+
+def test_a_view_draws_only_fields_that_observe_has_cleared():
+    game = table(4)
+    view = game.observe(game.start(1), 2)
+    before = scene(game, view)
+    for name in ("deck", "start_box", "rng", "placed_by", "secret"):
+        view[name] = np.roll(view[name], 1)
+    assert scene(game, view) == before
+
+
+def test_a_hidden_card_shows_its_back_only():
+    game = table(2, first_player=0)
+    state = game.start(3)
+    (card,) = [c for c in range(len(state.hand[1])) if state.hand[1][c]]
+    backs = [mark for mark in seen(game, state, 0) if mark.id.startswith("small-1-back-")]
+    assert [mark.id for mark in backs] == [f"small-1-back-{game.box.back[card]}"]
+    assert backs[0].state & State.FACE_DOWN
+    assert not [m for m in seen(game, state, 0) if m.id == f"small-1-{game.box.front[card]}"]
+    assert [m for m in drawn(game, state) if m.id == f"small-1-{game.box.front[card]}"]
+
+
+def test_closed_hands_show_how_many_cards_they_hold():
+    game = table(4, first_player=0, hand_visibility="closed")
+    board = seen(game, game.start(3), 0)
+    assert board["small-3-back-19"].count == 3
+    assert "only their number is known" in board["small-3-back-19"].tooltip
+
+
+# ---- what it shows
+
+
+def test_the_book_says_what_may_be_played():
+    match = at(table(2), book=(4, "green"))
+    board = drawn(match.game, match.state)
+    assert board["book-headline"].text == "The magic book: exactly 4 green dragons"
+    assert board["book-number"].text == "4"
+    assert board["book-colour"].hue == "green"
+    assert board["book-reward"].text == "lowest piece\n+ golden egg"
+    assert board["reward-4"].state & State.SELECTED
+
+
+def test_rebuilt_rewards_are_marked():
+    board = drawn(table(2), table(2).start(1))
+    marks = [board[f"reward-{n}-number"].text for n in range(1, 7)]
+    assert marks == ["1", "2", "3", "4*", "5*", "6"]
+    assert board["rewards-legend"].text == "* rebuilt: not published"
+    assert "Source: " in board["reward-5"].tooltip
+
+
+def test_a_page_with_few_cards_warns():
+    match = at(table(2))
+    state = copy_state(match.state)
+    assert not [m for m in drawn(match.game, state) if m.id.endswith("-few")]
+    state.deck_n[1] = 5
+    board = drawn(match.game, state)
+    assert board["page-1-few"].text == "!"
+    assert board["page-1-count"].text == "only 5 left"
+
+
+def stacked(*colours):
+    """Return a position in which seat 0 has these stacks, of two dragons each."""
+    match = at(table(3))
+    state = copy_state(match.state)
+    state.row[0][: len(colours)] = colours
+    state.row_n[0] = len(colours)
+    for colour in colours:
+        state.dragons[0][colour] = 2
+    return match.game, state
+
+
+def test_stacks_stand_in_their_order_and_closed_ones_have_a_lock():
+    game, state = stacked(RED, WHITE, GREEN)
+    state.wild[0][WHITE] = 1
+    board = drawn(game, state)
+    cards = [board[f"stack-0-{colour}"] for colour in (RED, WHITE, GREEN)]
+    assert [card.number for card in cards] == ["2", "3", "2"]
+    assert [card.x for card in cards] == sorted(card.x for card in cards)
+    assert cards[1].back.text == "1"
+    assert [m.id for m in board if m.id.startswith("lock-")] == [f"lock-0-{WHITE}"]
+    assert board[f"missing-0-{BLUE}"].state & State.DIMMED
+
+
+def test_a_new_stack_can_go_to_either_end():
+    game, state = next((g, s) for g, s in positions() if s.phase == Phase.SIDE)
+    board = drawn(game, state)
+    assert board["side-0"].x < board["side-1"].x
+    assert board["side-0"].codes == (ACTIONS.code("side", 0),)
+
+
+def test_amulets_grow_piece_by_piece_and_end_in_a_pearl():
+    game, state = stacked()
+    state.amulets[1], state.ring[1], state.pearls[1] = 2, 1, (1, 1)
+    state.pieces[1][0] = 7
+    board = drawn(game, state)
+    parts = [m for m in board if m.id.startswith("ring-1-")]
+    assert Counter(m.hue for m in parts) == {"gold": 7, "neutral": 2}
+    assert [board[f"pearl-1-{k}"].hue for k in range(2)] == ["red", "blue"]
+    assert board["pieces-1"].text == "pieces 7×1"
+    assert board["points-1"].text == "7 + 2 pearls"
+    assert board["goal"].text == "2 of 8 amulets complete"
+
+
+def test_crystals_won_this_turn_lie_apart():
+    game, state = stacked()
+    state.crystals[0], state.fresh[0] = 3, 1
+    board = drawn(game, state)
+    assert board["crystals-0-n"].text == "2"
+    assert board["fresh-0-n"].text == "1"
+
+
+def test_a_hand_of_all_cards_fits_the_board():
+    game, state = stacked()
+    seat = int(state.actor)
+    state.hand[seat][: SHADOW_CARD + 1] = 1
+    state.hand[seat][SHADOW_CARD] = 3
+    for chests in (0, 63):
+        state.chests = chests
+        board = drawn(game, state)
+        cards = [m for m in board if isinstance(m, Card) and m.id.startswith("hand-")]
+        hand = board["hand"]
+        assert max(m.x + m.width for m in cards) <= hand.x + hand.width
+        assert sum(m.count if isinstance(m, Pile) else 1 for m in cards) >= SHADOW_CARD
+
+
+def test_a_finished_game_names_the_winner():
+    game, state = next((g, s) for g, s in positions() if s.over)
+    board = drawn(game, state)
+    winners = [k for k in range(game.players) if state.won[k]]
+    assert [m.id for m in board if m.id.startswith("crown-")] == [f"crown-{k}" for k in winners]
+    assert board["points-0"].text.startswith(str(state.score[0]))
+    assert "The game is over" in board.alt
+
+
+def test_used_items_are_dimmed():
+    match = at(table(2, chests=ALL_CHESTS))
+    state = copy_state(match.state)
+    assert not drawn(match.game, state)["chest-2"].state & State.DIMMED
+    state.used[state.actor] = 1 << 2
+    assert drawn(match.game, state)["chest-2"].state & State.DIMMED
+    assert "(used)" in drawn(match.game, state)["chest-2-name"].text
+
+
+# ---- the picture
+
+
+def test_every_board_is_drawn_inside_its_frame_and_described():
+    for game, state in positions()[::2]:
+        board = drawn(game, state)
+        assert board.width == WIDTH
+        assert board.height < 920
+        assert "The magic book asks for exactly" in board.alt
+        assert all(name in board.alt for name in NAMES[: game.players])
+        for mark in board:
+            assert 0 <= mark_right(mark) <= WIDTH, mark.id
+
+
+def mark_right(mark):
+    """Return how far to the right a mark reaches, words aside."""
+    if isinstance(mark, Card | Zone):
+        return mark.x + mark.width
+    if isinstance(mark, Token):
+        return mark.x + mark.size / 2
+    return mark.x if isinstance(mark, Text) else 0
+
+
+def test_marks_that_can_be_clicked_are_named():
+    for game, state in positions()[::5]:
+        assert all(m.label or m.tooltip for m in drawn(game, state) if m.clickable)
+
+
+def test_ids_stay_while_cards_are_taken():
+    match = dl.Match(table(3), seed=7)
+    before = {mark.id for mark in drawn(match.game, match.state)}
+    play(match, "take", 0)
+    after = {mark.id for mark in drawn(match.game, match.state)}
+    assert len(before & after) > 0.85 * len(before)
+
+
+def test_payload_is_small():
+    for game, state in positions()[::4]:
+        size = len(json.dumps(to_json(drawn(game, state)), separators=(",", ":")))
+        assert size < 64_000
+    plain = from_state(table(4), table(4).start(1))
+    assert len(json.dumps(to_json(drawn(plain.game, plain.state)), separators=(",", ":"))) < 45_000
+
+
+def test_both_themes_are_drawn():
+    game, state = positions()[0]
+    for theme in ("light", "dark", "auto"):
+        assert to_svg(drawn(game, state), theme).startswith("<svg")
+
+
+def test_many_kinds_of_hidden_cards_share_a_pile():
+    game = table(4)
+    view = game.observe(game.start(1), 0)
+    view.hand[1][:], view.unknown[1][:] = 0, 0
+    view.unknown[1][:8] = 2
+    (pile,) = [m for m in scene(game, view) if m.id.startswith("small-1-back-")]
+    assert pile.count == 16
+    assert "2 cards face down, back: green" not in pile.tooltip
+    assert "2 cards face down, back: red" in pile.tooltip
+
+
+def test_a_long_row_of_amulets_stays_in_its_panel():
+    game, state = stacked()
+    state.amulets[1], state.ring[1], state.pieces[1] = 9, 2, 3
+    board = drawn(game, state)
+    panel = board["seat-1"]
+    parts = [m for m in board if m.id.startswith("ring-1-")]
+    assert max(m.x + m.size / 2 for m in parts) <= panel.x + panel.width
+    assert "3×20" in board["pieces-1"].tooltip

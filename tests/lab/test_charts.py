@@ -1,0 +1,64 @@
+"""Charts of a run: the figures hold the run's numbers, and little else."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import dragonlab as dl
+from dragonlab.lab import charts
+
+MOST_BYTES = 6000
+
+
+@pytest.fixture(scope="module")
+def run() -> dl.Run:
+    game = dl.Game("dragonkeepers", players=3)
+    return dl.simulate(game, games=200, seed=1, progress=False)
+
+
+def test_win_rates_have_a_point_and_an_interval_for_each_seat(run: dl.Run) -> None:
+    figure = charts.win_rates(run)
+    table = run.win_rates()
+    points = figure.data[0]
+    assert list(points.y) == pytest.approx(list(table["rate"]), abs=1e-4)
+    assert np.allclose(
+        np.array(points.y) + np.array(points.error_y.array), table["high"], atol=1e-4
+    )
+    assert len(set(points.marker.symbol)) == 3
+
+
+def test_a_histogram_counts_every_game(run: dl.Run) -> None:
+    figure = charts.histogram(run.states["turn"], "Turns", "turns")
+    assert sum(figure.data[0].y) == len(run)
+
+
+@pytest.mark.parametrize("values", [[3], [1, 1, 2], range(1000), [5, 500, 5000]])
+def test_counts_lose_nothing_and_stay_few(values: list[int]) -> None:
+    middles, found = charts.counts(values)
+    assert sum(found) == len(values)
+    assert len(middles) == len(found) <= charts.BINS + 1
+    assert min(values) <= middles[0] + 200
+    assert middles == sorted(middles)
+
+
+def test_scores_have_a_line_for_each_seat(run: dl.Run) -> None:
+    figure = charts.scores(run)
+    assert len(figure.data) == 3
+    assert all(sum(line.y) == len(run) for line in figure.data)
+
+
+def test_tallies_are_means_for_each_seat(run: dl.Run) -> None:
+    figure = charts.tallies(run, {"pearl_drawn": "pearls", "egg_won": "eggs"})
+    assert [bar.name for bar in figure.data] == ["seat 1", "seat 2", "seat 3"]
+    assert figure.data[1].y[0] == pytest.approx(run.tally("pearl_drawn")[:, 1].mean(), abs=1e-3)
+
+
+def test_shares_add_up(run: dl.Run) -> None:
+    figure = charts.shares({"one": 30, "other": 10}, "Which")
+    assert list(figure.data[0].x) == [0.75, 0.25]
+
+
+def test_figures_are_small_enough_for_a_notebook(run: dl.Run) -> None:
+    for figure in (charts.win_rates(run), charts.scores(run), charts.tallies(run, {"scored": "s"})):
+        assert len(figure.to_json()) < MOST_BYTES
