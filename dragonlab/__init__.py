@@ -53,7 +53,7 @@ __all__ = [
 
 
 def games() -> pd.DataFrame:
-    """Return the games there are: title, players, and the options that set up variants."""
+    """Return the games there are: id, title, players and variants."""
     import pandas as pd
 
     from dragonlab.games import REGISTRY, load_kit
@@ -63,7 +63,7 @@ def games() -> pd.DataFrame:
         {
             "title": [kit.title for kit in kits],
             "players": [f"{kit.players[0]} to {kit.players[1]}" for kit in kits],
-            "options": [", ".join(option.name for option in kit.options) for kit in kits],
+            "variants": [kit.variants for kit in kits],
         },
         index=pd.Index(list(REGISTRY), name="id"),
     )

@@ -11,7 +11,7 @@ import numpy as np
 from dragonlab.engine.fate import seed_stream
 from dragonlab.engine.kit import Kit
 from dragonlab.engine.material import Material, load_material
-from dragonlab.engine.options import Option, Value, check_options
+from dragonlab.engine.options import Option, Value, check_options, usual_values
 from dragonlab.engine.state import blank_states, copy_state
 from dragonlab.errors import OptionError
 from dragonlab.games import load_kit
@@ -58,7 +58,9 @@ class Game:
             raise OptionError(
                 f"{self.kit.title} is for {least} to {most} players, not {players!r}."
             )
-        self.settings: dict[str, Value] = check_options(self.kit.options, options)
+        self.settings: dict[str, Value] = check_options(
+            self.kit.options, options, self.kit.presets
+        )
         self.material: Material = load_material(self.kit.package, material)
         self.box = self.kit.read_box(self.material, self.players, self.settings)
 
@@ -79,9 +81,11 @@ class Game:
 
     @cached_property
     def changed(self) -> dict[str, Value]:
-        """The options that differ from their defaults."""
-        options = self.options
-        return {k: v for k, v in self.settings.items() if v != options[k].default}
+        """The options that differ from their defaults, or from what a preset sets."""
+        presets = self.kit.presets
+        usual = usual_values(self.kit.options, self.settings, presets)
+        usual |= {name: self.options[name].default for name in presets}
+        return {k: v for k, v in self.settings.items() if v != usual[k]}
 
     def spec(self) -> dict[str, Any]:
         """Return plain data from which `Game.from_spec` makes the same game elsewhere."""

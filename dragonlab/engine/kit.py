@@ -10,7 +10,7 @@ import numpy as np
 
 from dragonlab.engine.actions import ActionTable
 from dragonlab.engine.material import Material
-from dragonlab.engine.options import Option, Value
+from dragonlab.engine.options import Option, Presets, Value
 from dragonlab.engine.words import Refusal, RuleText, Task
 
 if TYPE_CHECKING:
@@ -48,6 +48,8 @@ class Kit:
     id, title : str
     players : tuple of int
         The least and the most players.
+    variants : str
+        What it can be varied by, for the table of games.
     package : str
         Where its `material.toml` and `board.py` lie.
     options : tuple of Option
@@ -64,11 +66,14 @@ class Kit:
         Makes a position to order, for lessons and tests.
     policies : mapping
         The game's own compiled policies by name.
+    presets : mapping
+        For the name and value of an option, the values of other options that it sets.
     """
 
     id: str
     title: str
     players: tuple[int, int]
+    variants: str
     package: str
     options: tuple[Option, ...]
     box: np.dtype[np.void]
@@ -86,3 +91,4 @@ class Kit:
     check: Callable[[np.record, np.record], list[str]]
     arrange: Callable[..., np.record]
     policies: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    presets: Presets = field(default_factory=dict)

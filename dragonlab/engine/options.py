@@ -9,6 +9,7 @@ from typing import Any
 from dragonlab.errors import OptionError
 
 Value = str | int | bool | tuple[str, ...]
+Presets = Mapping[str, Mapping[Value, Mapping[str, Value]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +85,18 @@ class Option:
         return {True: "yes", False: "no"}.get(value, str(value)) if value in (0, 1) else str(value)
 
 
-def check_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Value]:
-    """Return every option's value, given or default.
+def check_options(
+    options: Iterable[Option], given: Mapping[str, Any], presets: Presets | None = None
+) -> dict[str, Value]:
+    """Return every option's value: given, else set by a preset, else its default.
+
+    Parameters
+    ----------
+    options : iterable of Option
+    given : mapping
+        Values by name.
+    presets : mapping, optional
+        For the name and value of an option, the values of other options that it sets.
 
     Raises
     ------
@@ -96,7 +107,15 @@ def check_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[s
     for name in given:
         if name not in known:
             raise OptionError(f"No option {name!r}; there are {', '.join(known)}.")
-    return {
-        name: option.check(given[name]) if name in given else option.default
-        for name, option in known.items()
-    }
+    checked = {name: known[name].check(value) for name, value in given.items()}
+    return usual_values(known.values(), checked, presets or {}) | checked
+
+
+def usual_values(
+    options: Iterable[Option], chosen: Mapping[str, Value], presets: Presets
+) -> dict[str, Value]:
+    """Return the value that each option has if only the presets are chosen."""
+    usual = {option.name: option.default for option in options}
+    for name, sets in presets.items():
+        usual |= sets.get(chosen.get(name, usual[name]), {})
+    return usual

@@ -85,11 +85,13 @@ def test_whoever_decides_is_offered_the_same_in_the_own_view():
             assert offered(seen(game, state, int(state.actor))) == offered(drawn(game, state))
 
 
-def test_nobody_else_can_click():
+def test_nobody_else_is_offered_anything_or_learns_what_is_legal():
     for game, state in positions()[::3]:
         for seat in set(range(game.players)) - {int(state.actor)}:
             board = seen(game, state, seat)
-            assert not [mark.id for mark in board if mark.clickable]
+            assert not offered(board)
+            assert board == scene(game, game.observe(state, seat), names=NAMES[: game.players])
+            assert any(mark.probe for mark in board)
 
 
 def test_what_is_legal_is_highlighted():

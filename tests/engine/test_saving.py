@@ -24,10 +24,9 @@ def played(game: dl.Game, decisions: int = 15, start: Any = None) -> dl.Match:
     """Return a match after some decisions, one of them with forced outcomes, and two undone."""
     match = dl.Match(game, seed=5, names=[f"N{k}" for k in range(game.players)], start=start)
     match.apply(match.find("take", 0), forced=[0, 1])
-    while match.length < decisions:
+    while match.length < decisions and not match.over:
         match.apply(match.choose("random"))
-    match.undo()
-    match.undo()
+    match.goto(match.length if match.over else match.length - 2)
     return match
 
 
@@ -36,18 +35,13 @@ def kinds_of_match() -> dict[str, dl.Match]:
     usual = dl.Game(ID, players=3, first_player=0)
     chests = dl.Game(ID, players=4, chests=["prism_ink", "dragon_mint"], turn_cap=4)
     own_table = dl.Game(ID, players=2, material=edited_table())
-    later = dl.Match(usual, seed=2)
-    for _ in range(3):
-        later.apply(later.find("take", 1))
-    if later.state.phase:
-        later.undo()
     return {
         "usual": played(usual),
         "options": played(chests),
         "edited tables": played(own_table),
-        "from a position": played(usual, start=later.game.start(99)),
+        "from a position": played(usual, start=usual.start(99)),
         "new": dl.Match(usual, seed=1),
-        "over": played(dl.Game(ID, players=2, turn_cap=1), decisions=1),
+        "over": played(dl.Game(ID, players=2, turn_cap=1), decisions=99),
     }
 
 

@@ -15,6 +15,7 @@ KIT = Kit(
     id="dragonkeepers",
     title="Dragonkeepers",
     players=(2, 4),
+    variants="six magic chests, family variant",
     package=__name__,
     options=OPTIONS,
     box=BOX,

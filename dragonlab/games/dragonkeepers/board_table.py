@@ -60,8 +60,6 @@ class Table:
         The players' names.
     legal : frozenset of int
         The actions that may be clicked: none if the viewer does not decide.
-    clickable : bool
-        Whether a click may also ask why an action is not legal.
     """
 
     game: Game
@@ -69,7 +67,6 @@ class Table:
     s: SimpleNamespace
     names: tuple[str, ...]
     legal: frozenset[int]
-    clickable: bool
 
     @property
     def number(self) -> int:
@@ -107,8 +104,6 @@ class Table:
         legal = tuple(code for code in codes if code in self.legal)
         if legal:
             return {"codes": legal, "state": State.HIGHLIGHTED}
-        if not self.clickable:
-            return {}
         return {"probe": tuple(codes[:1] if ask is None else ask)}
 
     def plays(self, seat: int, colour: int) -> Offer:
@@ -123,11 +118,11 @@ def read_table(
 ) -> Table:
     """Read a state or a view once, as plain lists."""
     s = namespace(state)
-    decides = not s.over and s.viewer in (-1, s.actor)
+    decides = s.viewer in (-1, s.actor)
     named = tuple(names or (f"Player {k + 1}" for k in range(game.players)))
-    # A click by anybody else could tell what the acting player holds.
+    # What is legal could tell anybody else what the acting player holds.
     codes = frozenset(int(c) for c in legal) if decides else frozenset()
-    return Table(game, namespace(game.box), s, named, codes, decides)
+    return Table(game, namespace(game.box), s, named, codes)
 
 
 def namespace(record: np.record) -> SimpleNamespace:
