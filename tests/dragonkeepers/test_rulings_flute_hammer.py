@@ -137,8 +137,7 @@ def test_dk_57_such_a_stack_is_the_stack_of_its_colour():
     start.turn, start.active, start.actor, start.phase = 3, 0, 0, Phase.PLAY
     start.taken, start.used, start.fresh = 3, 0, 0
     again = from_state(match.game, start)
-    again_cards = hand(again, 0)
-    assert again_cards == ["red/1", "shadow", ]  # fmt: skip
+    assert hand(again, 0) == ["red/1", "shadow"]
     play_dragons(again, RED)
     assert row(again, 0) == ["white", "blue", "red"]
     assert stack(again, 0, RED) == (1, 2)

@@ -39,7 +39,7 @@ def test_dk_24_nobody_has_to_play():
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_dk_25_exactly_the_number(number):
-    """With seven red dragons in hand, exactly as many go as the page says."""
+    """With six red dragons in hand, exactly as many go as the page says."""
     match = at(
         table(), phase="play", book=(number, "red"), hands={0: ["red/1"] * 3 + ["red/2"] * 3}
     )

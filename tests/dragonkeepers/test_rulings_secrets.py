@@ -12,7 +12,6 @@ from dragonlab.games.dragonkeepers.material import (
 )
 from tests.dragonkeepers.helpers import (
     LEFT,
-    PIECE_VALUES,
     RED,
     RIGHT,
     arrange,
@@ -96,17 +95,13 @@ def test_dk_07_mint_cards_are_seen_from_behind_only():
 
 
 def test_dk_07_nobody_sees_into_the_pages():
-    """A view of the pages is the same whatever lies below: the counts of the unseen cards."""
-    one, other = (dl.Match(table(2, first_player=0), seed=seed) for seed in (1, 2))
-    view = one.observe(0)
+    """Of the cards below the top ones a view has only how many are left of each kind."""
+    match = dl.Match(table(2, first_player=0), seed=1)
+    view = match.observe(0)
     assert not view.rng.any()
     assert not view.forced.any()
-    box = one.game.box
-    held = [int(c) for c in np.flatnonzero(one.state.hand[1])]
-    assert int(view.start_box.sum()) == 8  # seat 1's card is among them
-    assert held
-    assert (view.deck_n == box.deck_n - 1).all()
-    assert (other.state.deck_n == view.deck_n).all()
+    assert (view.deck_n == match.game.box.deck_n - 1).all()  # the other one is in the display
+    assert int(view.start_box.sum()) == 8  # the card of seat 1 is among them
 
 
 def test_dk_08_amulet_pieces_are_public():
@@ -132,7 +127,6 @@ def test_dk_09_nobody_knows_a_pearl_before_the_end():
         play(match, "no_play", forced=[outcome])
         scores.add(match.scores[0] - worth)
     assert scores == {8, 9}
-    assert sorted(PIECE_VALUES)[0] == 1
 
 
 def test_dk_77_a_card_all_have_seen_stays_known_on_the_book():

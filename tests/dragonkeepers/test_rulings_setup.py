@@ -1,7 +1,5 @@
 """Dragonkeepers, setup and components: rulings DK-01 to DK-06, and the numbers of the box."""
 
-import re
-
 import numpy as np
 import pytest
 
@@ -299,13 +297,13 @@ def test_dk_06_the_turn_order_is_clockwise():
     assert order == [2, 3, 0, 1]
 
 
-def test_rule_texts_name_their_rulings_by_section():
+def test_every_rule_has_its_text_and_its_section():
     """Every rule that can refuse something has its text and its place in the rulebook."""
     from dragonlab.games.dragonkeepers.material import Rule
     from dragonlab.games.dragonkeepers.words import RULES
 
     for rule in list(Rule)[1:]:
         text = RULES[rule.name.lower()]
-        assert re.search(r"\w", text.title), rule
+        assert text.title, rule
         assert text.text, rule
         assert text.section, rule

@@ -6,7 +6,7 @@ from typing import Any
 
 from dragonlab.engine.compiled import rules, wide
 from dragonlab.engine.state import tell
-from dragonlab.games.dragonkeepers.basics import has_stack, items_needed, may_lay, page_shows
+from dragonlab.games.dragonkeepers.basics import has_stack, items_needed, page_shows
 from dragonlab.games.dragonkeepers.book import give_up
 from dragonlab.games.dragonkeepers.course import next_player, use_item
 from dragonlab.games.dragonkeepers.material import CARDS, ITEMS, SHADOW_CARD, Event, Page, Phase
@@ -73,19 +73,33 @@ def lay(box: Any, s: Any, card: int) -> None:
 
 
 @rules
+def forced_card(box: Any, s: Any) -> int:
+    """Return a card that every way to complete the play needs, or -1 if there are several ways."""
+    hand, left = s.hand[s.actor], int(s.play_left)
+    dragons, kinds, one = 0, 0, -1
+    for card in range(CARDS):
+        if hand[card] > 0 and int(box.front[card]) == int(s.play_colour):
+            dragons += int(hand[card])
+            kinds += 1
+            one = card
+    fewest = max(0, left - dragons)
+    most = min(int(hand[SHADOW_CARD]), left - (0 if s.play_dragons > 0 else 1))
+    if fewest != most:
+        return -1
+    if most > 0:
+        return SHADOW_CARD
+    return one if kinds == 1 or dragons == left else -1
+
+
+@rules
 def lay_on(box: Any, s: Any) -> None:
     """Lay cards for as long as there is no choice which, then pay the reward."""
     while s.play_left > 0:
-        only, kinds, cards = 0, 0, 0
-        for card in range(CARDS):
-            if may_lay(box, s, card):
-                only = card
-                kinds += 1
-                cards += int(s.hand[s.actor][card])
-        if kinds > 1 and cards > s.play_left:
+        card = forced_card(box, s)
+        if card < 0:
             s.phase = Phase.LAY
             return
-        lay(box, s, only)
+        lay(box, s, card)
     wild = int(s.play_cards[SHADOW_CARD])
     cards = int(s.play_dragons) + wild
     tell(s, Event.DRAGONS_PLAYED, wide(s.actor), 1, wide(s.play_colour), cards, wild)

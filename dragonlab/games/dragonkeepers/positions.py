@@ -145,13 +145,14 @@ def card_type(game: Game, name: str) -> int:
     colour = named(COLOUR_NAMES, front, "dragon colour")
     right = not back.isdigit()
     shows = named(COLOUR_NAMES, back, "back") if right else int(back)
+    if front == back:
+        raise PositionError(f"No card {name!r}: no dragon has the same colour on both sides.")
     for card in range(START_CARD if starting else 0, CARDS if starting else SHADOW_CARD):
         looks = (int(game.box.front[card]), int(game.box.page[card]), int(game.box.shows[card]))
         if looks == (colour, int(right), shows):
             return card
     raise PositionError(
-        f"No card {name!r}: write front/back such as 'green/2' or 'red/blue', "
-        "with different colours on both sides."
+        f"No card {name!r}: write front/back such as 'green/2' or 'red/blue', or 'shadow'."
     )
 
 

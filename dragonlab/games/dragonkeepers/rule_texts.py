@@ -50,7 +50,8 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "There is no limit to the cards in a hand.",
              "Everybody sees the backs in a hand, and knows each card that lay open before it was "
              "taken. Only its owner knows the front of a starting card or a mint card, also after "
-             "it went face down on the book. The option hand_visibility changes it (DK-07, DK-77)"),
+             "it went face down on the book; if another player mints it from there, only that "
+             "player. The option hand_visibility changes all this (DK-07, DK-77)"),
         rule("amulet_row", "The row of amulet pieces", "Setup, step 5",
              "Of the 45 pieces 16, 12 or 8 go back unseen with 2, 3 or 4 players. The others lie "
              "open in a row, sorted by their value.",
