@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
+import numpy as np
+
 from dragonlab.errors import DragonlabError
 
 
@@ -82,8 +84,9 @@ class ActionTable:
         DragonlabError
             If no action has this code.
         """
-        if not 0 <= code < self.size:
+        whole = isinstance(code, (int, np.integer)) and not isinstance(code, bool)
+        if not whole or not 0 <= code < self.size:
             raise DragonlabError(
-                f"No action has the code {code}; codes run from 0 to {self.size - 1}."
+                f"No action has the code {code!r}; codes run from 0 to {self.size - 1}."
             )
         return self._choices[code]

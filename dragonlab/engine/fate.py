@@ -16,6 +16,7 @@ from dragonlab.engine.compiled import rules
 MASK = 0xFFFFFFFF
 WARM_UP_STEPS = 15
 FORCED_MAX = 24
+MOST_SEED = 2**63 - 1
 
 
 @rules

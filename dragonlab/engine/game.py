@@ -11,9 +11,9 @@ import numpy as np
 from dragonlab.engine.fate import seed_stream
 from dragonlab.engine.kit import Kit
 from dragonlab.engine.material import Material, load_material
-from dragonlab.engine.options import Option, Value, check_options, usual_values
+from dragonlab.engine.options import Option, Value, check_options, usual_values, whole_number
 from dragonlab.engine.state import blank_states, copy_state
-from dragonlab.errors import OptionError
+from dragonlab.errors import OptionError, PositionError
 from dragonlab.games import load_kit
 
 
@@ -52,17 +52,15 @@ class Game:
     ) -> None:
         self.kit: Kit = load_kit(id)
         least, most = self.kit.players
-        self.players = least if players is None else players
-        whole = isinstance(self.players, int) and not isinstance(self.players, bool)
-        if not whole or not least <= self.players <= most:
+        try:
+            self.players = least if players is None else whole_number("", players, least, most)
+        except OptionError:
             raise OptionError(
                 f"{self.kit.title} is for {least} to {most} players, not {players!r}."
-            )
-        self.settings: dict[str, Value] = check_options(
-            self.kit.options, options, self.kit.presets
-        )
+            ) from None
+        self.settings: dict[str, Value] = check_options(self.kit.options, options, self.kit.presets)
         self.material: Material = load_material(self.kit.package, material)
-        self.box = self.kit.read_box(self.material, self.players, self.settings)
+        self.box = sealed(self.kit.read_box(self.material, self.players, self.settings))
 
     @property
     def id(self) -> str:
@@ -82,9 +80,7 @@ class Game:
     @cached_property
     def changed(self) -> dict[str, Value]:
         """The options that differ from their defaults, or from what a preset sets."""
-        presets = self.kit.presets
-        usual = usual_values(self.kit.options, self.settings, presets)
-        usual |= {name: self.options[name].default for name in presets}
+        usual = usual_values(self.kit.options, self.settings, self.kit.presets)
         return {k: v for k, v in self.settings.items() if v != usual[k]}
 
     def spec(self) -> dict[str, Any]:
@@ -150,6 +146,8 @@ class Game:
             If no such seat is at the table.
         """
         self.check_seat(seat)
+        if state.viewer >= 0:
+            raise PositionError("This is a view already; what others see needs the full state.")
         view = copy_state(state)
         self.kit.observe(self.box, view, seat)
         return view
@@ -165,3 +163,11 @@ class Game:
         """Raise `OptionError` unless `seat` is one of 0 .. players - 1."""
         if not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.players:
             raise OptionError(f"No seat {seat!r}; the seats are numbered 0 to {self.players - 1}.")
+
+
+def sealed(box: np.record) -> np.record:
+    """Return a copy of a box that cannot be written to: the rules of a game do not change."""
+    copies = blank_states(box.dtype, 1)
+    copies[0] = box
+    copies.flags.writeable = False
+    return copies[0]  # type: ignore[no-any-return]

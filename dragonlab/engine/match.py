@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dragonlab.engine import saving
-from dragonlab.engine.fate import FORCED_MAX, clear_forced, seed_stream
+from dragonlab.engine.actions import Choice
+from dragonlab.engine.fate import FORCED_MAX, MOST_SEED, clear_forced, seed_stream
 from dragonlab.engine.game import Game
-from dragonlab.engine.policies import Policy, find_policy
+from dragonlab.engine.options import whole_number
+from dragonlab.engine.playout import signatures
+from dragonlab.engine.policies import Policy, compile_policy, find_policy, is_compiled
 from dragonlab.engine.state import blank_states, copy_state
 from dragonlab.engine.warm import warm_up
 from dragonlab.engine.words import Action, Event, Refusal, RuleText, Task
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
     from dragonlab.draw.scene import Scene
+
+MOST_OUTCOME = 2**15 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +69,12 @@ class Match:
         start: np.record | None = None,
     ) -> None:
         self.game = Game(game) if isinstance(game, str) else game
-        self.seed = secrets.randbelow(2**31) if seed is None else int(seed)
-        if not 0 <= self.seed < 2**63:
-            raise DragonlabError(f"A seed is a whole number from 0, not {seed!r}.")
+        self.seed = whole_number(
+            "seed", secrets.randbelow(2**31) if seed is None else seed, 0, MOST_SEED
+        )
         self.names = self._check_names(names)
         warm_up([self.game.id])
-        self.start = None if start is None else copy_state(start)
-        if self.start is not None and (wrong := self.game.kit.check(self.game.box, self.start)):
-            raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
+        self.start = None if start is None else self._check_start(start)
         first = self.game.start(self.seed) if self.start is None else copy_state(self.start)
         self._states = [first]
         self._codes: list[int] = []
@@ -81,9 +84,20 @@ class Match:
     def _check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
         if names is None:
             return tuple(f"Player {k + 1}" for k in range(self.game.players))
-        if len(names) != self.game.players or not all(isinstance(n, str) and n for n in names):
+        right = isinstance(names, Sequence) and len(names) == self.game.players
+        if not right or isinstance(names, str) or not all(isinstance(n, str) and n for n in names):
             raise DragonlabError(f"{self.game.players} players need {self.game.players} names.")
         return tuple(names)
+
+    def _check_start(self, start: np.record) -> np.record:
+        if getattr(start, "dtype", None) != self.game.kit.state:
+            raise PositionError(
+                f"A start position is a state of {self.game.title}, as `game.arrange` makes it; "
+                f"this is {type(start).__name__}."
+            )
+        if wrong := self.game.kit.check(self.game.box, start):
+            raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
+        return copy_state(start)
 
     # ---- where the match stands
 
@@ -132,11 +146,13 @@ class Match:
 
     def action(self, code: int | Action) -> Action:
         """Return an action by its code, in words for this position."""
-        if isinstance(code, Action):
-            code = code.code
-        choice = self.game.kit.actions.choice(int(code))
+        choice = self._choice(code)
         text, rules = self.game.kit.words.action_text(self.game, self.state, choice.code)
         return Action(choice.code, choice.kind, choice.args, text, self.rules(rules))
+
+    def _choice(self, action: int | Action) -> Choice:
+        code = action.code if isinstance(action, Action) else action
+        return self.game.kit.actions.choice(code)
 
     def find(self, kind: str, *args: int) -> Action:
         """Return an action by kind and arguments, legal or not.
@@ -153,9 +169,7 @@ class Match:
 
     def why_not(self, action: int | Action) -> Refusal | None:
         """Return why an action is not allowed now, or None if it is."""
-        code = self.game.kit.actions.choice(
-            action.code if isinstance(action, Action) else int(action)
-        ).code
+        code = self._choice(action).code
         rule = int(self.game.kit.refuse(self.game.box, self.state, code))
         if rule == 0:
             return None
@@ -177,10 +191,10 @@ class Match:
         DragonlabError
             If a forced outcome cannot happen; the match is unchanged.
         """
-        code = action.code if isinstance(action, Action) else int(action)
+        code = self._choice(action).code
         if (refusal := self.why_not(code)) is not None:
             raise IllegalAction(refusal)
-        state = self._after(code, tuple(int(x) for x in forced))
+        state = self._after(code, tuple(forced))
         del self._states[self.position + 1 :]
         del self._codes[self.position :]
         del self._forced[self.position :]
@@ -212,18 +226,21 @@ class Match:
         if self.over:
             raise DragonlabError("The game is over; there is nothing to choose.")
         function = find_policy(self.game, policy)
+        if is_compiled(function):
+            compile_policy(function, signatures(self.game.id).policy)
         seat = int(self.state.actor)
         view = self.observe(seat)
         seed_stream(view.rng, self.seed, self.position, seat + 1)
         codes = np.zeros(self.game.kit.actions.size, np.int32)
         n = int(self.game.kit.legal_actions(self.game.box, self.state, codes))
-        chosen = function(self.game.box, view, codes, n)
+        offered = [int(code) for code in codes[:n]]  # a policy may do with `codes` as it likes
+        chosen = function(copy_state(self.game.box), view, codes, n)
         if not isinstance(chosen, (int, np.integer)) or not 0 <= chosen < n:
             raise PolicyError(
                 f"Policy {policy!r} returned {chosen!r}; it should return an index from 0 to "
                 f"{n - 1} into the {n} legal actions."
             )
-        return self.action(int(codes[int(chosen)]))
+        return self.action(offered[int(chosen)])
 
     # ---- history
 
@@ -234,6 +251,7 @@ class Match:
 
     def step(self, index: int) -> Step:
         """Return decision `index` of the match, from 0."""
+        index = whole_number("A step of the history", index, 0, self.length - 1)
         before = self._states[index]
         choice = self.game.kit.actions.choice(self._codes[index])
         text, rules = self.game.kit.words.action_text(self.game, before, choice.code)
@@ -250,7 +268,8 @@ class Match:
         viewer : int, optional
             Tell it as this seat may know it.
         """
-        state = self._states[self.position if position is None else position]
+        position = self.position if position is None else position
+        state = self._states[whole_number("A position", position, 0, self.length)]
         told = []
         for row in state.events[: int(state.event_n)]:
             kind, seat, amount, *args = (int(x) for x in row)
@@ -267,11 +286,7 @@ class Match:
 
     def goto(self, position: int) -> None:
         """Go to the position after so many decisions; nothing is lost."""
-        if not 0 <= position <= self.length:
-            raise DragonlabError(
-                f"There is no position {position}; they run from 0 to {self.length}."
-            )
-        self.position = int(position)
+        self.position = whole_number("A position", position, 0, self.length)
 
     def undo(self) -> None:
         """Go back one decision; `redo` takes it again."""
@@ -346,8 +361,9 @@ def queue_outcomes(state: np.record, forced: Sequence[int]) -> None:
     DragonlabError
         If there are too many or one is negative.
     """
-    if len(forced) > FORCED_MAX or any(x < 0 for x in forced):
-        raise DragonlabError(f"At most {FORCED_MAX} outcomes can be forced, each from 0.")
+    if len(forced) > FORCED_MAX:
+        raise DragonlabError(f"At most {FORCED_MAX} outcomes can be forced, not {len(forced)}.")
+    forced = [whole_number("A forced outcome", x, 0, MOST_OUTCOME) for x in forced]
     clear_forced(state)
     state.forced[: len(forced)] = forced
     state.forced_n = len(forced)

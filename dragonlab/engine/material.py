@@ -175,6 +175,10 @@ def load_material(package: str, material: str | Path | None = None) -> Material:
         return published
     if isinstance(material, str) and "\n" in material:
         return Material(material, where="the edited table", published=published)
+    if not isinstance(material, (str, Path)):
+        raise MaterialError(
+            f"A component table is a path or TOML text, not {type(material).__name__}."
+        )
     path = Path(material)
     try:
         text = path.read_text(encoding="utf-8")

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from dragonlab.errors import OptionError
 
 Value = str | int | bool | tuple[str, ...]
@@ -80,9 +82,25 @@ class Option:
         words = self.words or {}
         if isinstance(value, tuple):
             return ", ".join(words.get(name, name) for name in value)
-        if value in words:
+        if not isinstance(value, bool) and value in words:
             return words[value]
-        return {True: "yes", False: "no"}.get(value, str(value)) if value in (0, 1) else str(value)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value)
+
+
+def whole_number(name: str, value: object, least: int, most: int) -> int:
+    """Return a whole number of Python or NumPy as an int.
+
+    Raises
+    ------
+    OptionError
+        If it is none, or out of its range.
+    """
+    whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+    if not whole or not least <= value <= most:  # type: ignore[operator]
+        raise OptionError(f"{name} is a whole number from {least} to {most}, not {value!r}.")
+    return int(value)  # type: ignore[call-overload, no-any-return]
 
 
 def check_options(

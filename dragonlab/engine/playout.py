@@ -22,7 +22,7 @@ from dragonlab.engine.state import MAX_SEATS
 
 
 def play_games(
-    box: Any,
+    boxes: Any,
     states: Any,
     views: Any,
     actions: npt.NDArray[np.int32],
@@ -45,11 +45,13 @@ def play_games(
 
     Parameters
     ----------
+    boxes : array of box records, shape (2,)
+        The game's box, and room for the one that policies are shown.
     states : array of zeroed state records, shape (games,)
     views : array of state records, shape (1,)
         Room for what the acting player sees.
-    actions : int32 array
-        Room for the legal actions.
+    actions : int32 array, shape (2, size of the action table)
+        Room for the legal actions, and for those that policies are shown.
     streams : int64 array, shape (MAX_SEATS, 4)
         Room for the policies' own chance.
     fault : int64 array, shape (4,)
@@ -58,22 +60,27 @@ def play_games(
         Game i of `states` is game `first + i` of the seed.
     """
     policies = (p0, p1, p2, p3, p4, p5)
+    box, shown_box = boxes[0], boxes[1]
+    legal, shown = actions[0], actions[1]
     decisions = 0
     for i in range(len(states)):
         state = states[i]
+        boxes[1] = boxes[0]
         seed_stream(state.rng, seed, first + i, 0)
         for seat in range(len(streams)):
             seed_stream(streams[seat], seed, first + i, seat + 1)
         setup(box, state)
         while state.over == 0:
-            n = legal_actions(box, state, actions)
+            n = legal_actions(box, state, legal)
+            for k in range(n):
+                shown[k] = legal[k]
             seat = int(state.actor)
             views[0] = states[i]
             view = views[0]
             observe(box, view, seat)
             for k in range(4):
                 view.rng[k] = streams[seat][k]
-            chosen = policies[seat](box, view, actions, n)
+            chosen = policies[seat](shown_box, view, shown, n)
             if chosen < 0 or chosen >= n:
                 fault[0] = first + i
                 fault[1] = seat
@@ -82,7 +89,7 @@ def play_games(
                 return -1
             for k in range(4):
                 streams[seat][k] = view.rng[k]
-            apply_action(box, state, int(actions[chosen]))
+            apply_action(box, state, int(legal[chosen]))
             decisions += 1
     return decisions
 
@@ -105,10 +112,10 @@ class Signatures:
         pointer = numba.types.FunctionType
         array = numba.types.Array(state, 1, "C")
         self.play_games = i64(
-            box,
+            numba.types.Array(box, 1, "C"),
             array,
             array,
-            codes,
+            numba.types.Array(numba.types.int32, 2, "C"),
             numba.types.Array(i64, 2, "C"),
             words,
             i64,

@@ -84,6 +84,8 @@ def find_policies(
     """
     if isinstance(chosen, str) or callable(chosen):
         chosen = [chosen] * game.players
+    if not isinstance(chosen, Sequence):
+        find_policy(game, chosen)
     if len(chosen) != game.players:
         raise PolicyError(f"{game.players} players need {game.players} policies, or one for all.")
     names = [name if isinstance(name, str) else policy_name(name) for name in chosen]

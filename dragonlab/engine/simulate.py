@@ -13,7 +13,9 @@ import numpy as np
 import numpy.typing as npt
 from tqdm.auto import tqdm
 
+from dragonlab.engine.fate import MOST_SEED
 from dragonlab.engine.game import Game
+from dragonlab.engine.options import whole_number
 from dragonlab.engine.playout import driver, play_games, signatures
 from dragonlab.engine.policies import (
     Policy,
@@ -25,9 +27,8 @@ from dragonlab.engine.policies import (
 from dragonlab.engine.run import Run
 from dragonlab.engine.state import MAX_SEATS, blank_states
 from dragonlab.engine.warm import warm_up
-from dragonlab.errors import OptionError, PolicyError
+from dragonlab.errors import PolicyError
 
-MOST_SEED = 2**63 - 1
 CHUNKS_PER_WORKER = 16
 
 
@@ -71,10 +72,9 @@ def simulate(
     PolicyError
         If a policy is unknown, does not compile, or returns no index of a legal action.
     """
-    check_whole("games", games, 1, 10**9)
-    check_whole("seed", seed, 0, MOST_SEED)
-    workers = workers if workers is not None else os.cpu_count() or 1
-    check_whole("workers", workers, 1, 4096)
+    games = whole_number("games", games, 1, 10**9)
+    seed = whole_number("seed", seed, 0, MOST_SEED)
+    workers = whole_number("workers", default_workers() if workers is None else workers, 1, 4096)
     functions, names = find_policies(game, policies)
     if not all(is_compiled(one) for one in functions):
         workers = 1
@@ -95,11 +95,9 @@ def simulate(
     return Run(game, seed, names, states, decisions, seconds)
 
 
-def check_whole(name: str, value: object, least: int, most: int) -> None:
-    """Raise `OptionError` unless `value` is a whole number in its range."""
-    whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
-    if not whole or not least <= value <= most:  # type: ignore[operator]
-        raise OptionError(f"{name} is a whole number from {least} to {most}, not {value!r}.")
+def default_workers() -> int:
+    """Return how many threads play if nobody says: one for each processor."""
+    return os.cpu_count() or 1
 
 
 def chunks(games: int, workers: int) -> list[tuple[int, int]]:
@@ -180,12 +178,16 @@ def play_chunk(
     """Play one game in each of `states`, and return the decisions made."""
     kit = game.kit
     fault = np.zeros(4, np.int64)
-    seats = (functions + [functions[0]] * MAX_SEATS)[:MAX_SEATS]
+    answers: list[object] = []
+    seats = [one if is_compiled(one) else answering(one, answers) for one in functions]
+    seats = (seats + [seats[0]] * MAX_SEATS)[:MAX_SEATS]
+    boxes = blank_states(kit.box, 2)
+    boxes[:] = game.box
     made = play(
-        game.box,
+        boxes,
         states,
         blank_states(kit.state, 1),
-        np.zeros(kit.actions.size, np.int32),
+        np.zeros((2, kit.actions.size), np.int32),
         np.zeros((MAX_SEATS, 4), np.int64),
         fault,
         int(seed),
@@ -198,11 +200,25 @@ def play_chunk(
     )
     if made < 0:
         index, seat, answer, n = (int(x) for x in fault)
+        told = answers[-1] if answers else answer
         raise PolicyError(
-            f"In game {index} the policy of seat {seat} returned {answer}; it should return an "
+            f"In game {index} the policy of seat {seat} returned {told!r}; it should return an "
             f"index from 0 to {n - 1} into the {n} legal actions."
         )
     return int(made)
+
+
+def answering(function: PolicyFunction, answers: list[object]) -> PolicyFunction:
+    """Let a policy in plain Python answer -1 in place of what is no whole number, kept aside."""
+
+    def answer(box: Any, view: Any, actions: npt.NDArray[np.int32], n: int) -> int:
+        given = function(box, view, actions, n)
+        if isinstance(given, (int, np.integer)) and not isinstance(given, bool):
+            return int(given)
+        answers.append(given)
+        return -1
+
+    return answer
 
 
 def play_elsewhere(

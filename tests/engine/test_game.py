@@ -101,7 +101,7 @@ def test_the_table_of_games():
     assert list(table.index) == list(REGISTRY)
     assert table.loc[ID, "title"] == "Dragonkeepers"
     assert table.loc[ID, "players"] == "2 to 4"
-    assert "reward_profile" in table.loc[ID, "options"]
+    assert "family variant" in table.loc[ID, "variants"]
 
 
 def test_a_seed_and_an_index_give_one_first_state():

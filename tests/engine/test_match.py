@@ -83,7 +83,7 @@ def test_undo_redo_and_goto_lose_nothing():
 @pytest.mark.parametrize("position", [-1, 13, 1000])
 def test_positions_that_are_not_there(position: int):
     match = advanced()
-    with pytest.raises(dl.DragonlabError, match="run from 0 to 12"):
+    with pytest.raises(dl.DragonlabError, match="position is a whole number from 0 to 12"):
         match.goto(position)
     assert match.position == 12
 
@@ -109,7 +109,7 @@ def test_history_tells_who_did_what():
         assert step.action in match.legal_actions()
         match.redo()
         assert list(step.events) == match.events()
-    assert [step.seat for step in match.history][0] == 0
+    assert match.step(0).seat == 0
     assert match.step(0) == match.history[0]
 
 
@@ -155,7 +155,7 @@ def test_actions_by_code_by_kind_and_as_objects():
 
 def test_forced_outcomes_are_met_and_remembered():
     shown = set()
-    for outcome in range(0, 51, 10):
+    for outcome in range(0, 50, 10):
         match = fresh()
         match.apply(match.find("take", 0), forced=[0, outcome])
         assert match.history[0].forced == (0, outcome)
@@ -179,7 +179,7 @@ def redone(match: dl.Match) -> dl.Match:
         ([200], "out of its range"),
         ([0, 200], "out of its range"),
         ([0, 0, 0], r"not met \(1 left\)"),
-        ([-1], "each from 0"),
+        ([-1], "forced outcome is a whole number from 0"),
         ([0] * (FORCED_MAX + 1), f"At most {FORCED_MAX}"),
     ],
 )
@@ -260,6 +260,26 @@ def test_positions_that_cannot_be(field: str, index: Any, value: int, says: str)
     states[field][(0, *index) if isinstance(index, tuple) else (0, index)] = value
     with pytest.raises(dl.PositionError, match=f"This position cannot be: .*{says}"):
         dl.Match(match.game, seed=1, start=states[0])
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"event_n": -1},
+        {"events": 200},  # no such kind of event, nor such a card
+        {"taken": 3},  # without a crystal taking is over
+        {"phase": 6},  # no pearl is due
+        {"phase": 3, "play_left": 5, "play_number": 5},  # nobody holds these cards
+        {"phase": 4, "play_left": 5, "play_number": 5},
+    ],
+    ids=str,
+)
+def test_positions_in_which_the_rules_could_not_go_on(changes: dict[str, int]):
+    states = np.array([fresh().state]).view(np.recarray)
+    for field, value in changes.items():
+        states[field] = value
+    with pytest.raises(dl.PositionError):
+        dl.Match(fresh().game, seed=1, start=states[0])
 
 
 def test_a_view_is_no_position_to_start_from():

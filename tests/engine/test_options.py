@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import dragonlab as dl
-from dragonlab.engine.options import Option, check_options
+from dragonlab.engine.options import Option, check_options, usual_values
 from dragonlab.games import load_kit
 
 OPTIONS = load_kit("dragonkeepers").options
@@ -100,3 +100,29 @@ def test_options_given_and_by_default():
 def test_an_unknown_option_names_those_there_are():
     with pytest.raises(dl.OptionError, match="No option 'size'; there are colour, number"):
         check_options((COLOUR, NUMBER), {"size": 5})
+
+
+PRESETS = {"colour": {"blue": {"flag": True, "number": 8}}}
+
+
+@pytest.mark.parametrize(
+    ("given", "flag", "number"),
+    [
+        ({}, False, 3),
+        ({"colour": "red"}, False, 3),
+        ({"colour": "blue"}, True, 8),
+        ({"colour": "blue", "number": 3}, True, 3),
+        ({"colour": "blue", "flag": False, "number": "all"}, False, "all"),
+        ({"number": 8}, False, 8),
+    ],
+    ids=str,
+)
+def test_a_preset_sets_other_options_but_not_what_is_given(
+    given: dict[str, Any], flag: bool, number: Any
+):
+    options = (COLOUR, FLAG, NUMBER)
+    settings = check_options(options, given, PRESETS)
+    assert settings == {"colour": "red"} | given | {"flag": flag, "number": number}
+    usual = usual_values(options, settings, PRESETS)
+    changed = {name: value for name, value in settings.items() if value != usual[name]}
+    assert check_options(options, {"colour": settings["colour"]} | changed, PRESETS) == settings

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
+from dragonlab.games.dragonkeepers.basics import dragons_in_hand, usable_crystals
 from dragonlab.games.dragonkeepers.material import (
     CARDS,
     COLOUR_CARD,
     COLOURS,
     DECK_CARDS,
+    EVENTS,
     PAGES,
     PLACED_MAX,
     RING,
     SHADOW_CARD,
     START_CARD,
+    THREE_TAKES,
+    Ending,
     Page,
     Phase,
 )
@@ -70,10 +74,13 @@ def check_ranges(box: np.record, s: np.record) -> list[str]:
     within("chests", 0, 63)
     within("used", 0, 63)
     within("turn", 1, int(box.turn_cap))
-    within("event_n", 0, len(s.events))
+    within("event_n", 0, len(s.events) - 1)
     within("forced_n", 0, len(s.forced))
     within("forced_at", 0, len(s.forced))
-    if s.event_n and not s.events[: int(s.event_n), 1].min() >= 0:
+    told = s.events[: max(0, int(s.event_n))]
+    if ((told[:, 0] < 0) | (told[:, 0] >= EVENTS)).any():
+        wrong.append("an event is of no known kind")
+    if ((told[:, 1] < 0) | (told[:, 1] >= players)).any():
         wrong.append("an event names no seat")
     for name in COUNTS:
         within(name, 0, np.iinfo(s[name].dtype).max)
@@ -228,6 +235,14 @@ def check_rows(box: np.record, s: np.record) -> list[str]:
     return wrong
 
 
+def can_lay(box: np.record, s: np.record) -> bool:
+    """Whether the acting player holds what a play that has begun still needs."""
+    seat = int(s.actor)
+    dragons = dragons_in_hand(box, s, seat, int(s.play_colour))
+    enough = dragons + int(s.hand[seat][SHADOW_CARD]) >= s.play_left
+    return bool(enough and (dragons > 0 or s.play_dragons > 0))
+
+
 def check_turn(box: np.record, s: np.record) -> list[str]:
     """Check that the phase fits the rest."""
     wrong = []
@@ -240,6 +255,16 @@ def check_turn(box: np.record, s: np.record) -> list[str]:
         wrong.append("cards are to be laid in another phase than laying")
     if (s.phase == Phase.PIECE) != bool(s.due_lowest) and not s.due_pearls:
         wrong.append("an amulet piece is due in another phase than choosing one")
+    if s.phase == Phase.TAKE and (s.taken > THREE_TAKES or int(s.ending) & Ending.PAGE):
+        wrong.append("taking goes on though it is over")
+    if s.phase == Phase.TAKE and s.taken == THREE_TAKES and usable_crystals(s, int(s.actor)) < 1:
+        wrong.append("a fourth card is to be taken without a crystal")
+    if s.phase == Phase.PEARL and (not s.due_pearls or not s.supply_pearls.all()):
+        wrong.append("a pearl's colour is to be chosen where there is no choice")
+    if s.phase == Phase.FLUTE and s.play_cards.sum() < 2:
+        wrong.append("cards are to go back to the hand, but fewer than two were played")
+    if laying and not can_lay(box, s):
+        wrong.append("the hand does not hold the cards that are still to be laid")
     if (s.play_cards > s.laid).any():
         wrong.append("the play has cards that were not laid out")
     return wrong

@@ -1,0 +1,81 @@
+"""Policies see views: they cannot read the game's chance, nor change anything but by deciding."""
+
+from typing import Any
+
+import numpy as np
+
+import dragonlab as dl
+from dragonlab.engine.fate import seed_stream
+
+ID = "dragonkeepers"
+
+
+def test_a_policy_gets_a_stream_of_its_own():
+    game = dl.Game(ID, players=3)
+    seen: list[tuple[int, bytes]] = []
+
+    def spy(box: Any, view: Any, actions: Any, n: int) -> int:
+        seen.append((int(view.viewer), view.rng.tobytes()))
+        return 0
+
+    dl.simulate(game, games=1, seed=11, policies=spy)
+    state = game.start(11)
+    own = np.zeros(4, np.int64)
+    seed_stream(own, 11, 0, int(state.actor) + 1)
+    assert seen[0] == (int(state.actor), own.tobytes())
+    while not state.over:
+        assert all(state.rng.tobytes() != rng for _, rng in seen)
+        game.kit.apply_action(game.box, state, game.legal_codes(state)[0])
+    assert {viewer for viewer, _ in seen} == {0, 1, 2}
+
+
+def test_a_policy_that_writes_into_its_view_changes_nothing():
+    game = dl.Game(ID, players=2, chests=["dragon_mint"])
+
+    def honest(box: Any, view: Any, actions: Any, n: int) -> int:
+        return 0
+
+    def vandal(box: Any, view: Any, actions: Any, n: int) -> int:
+        for name in view.dtype.names:
+            view[name] = 1
+        return 0
+
+    runs = [dl.simulate(game, games=2, seed=3, policies=p) for p in (honest, vandal)]
+    assert runs[0].states.tobytes() == runs[1].states.tobytes()
+    match = dl.Match(game, seed=3)
+    before = match.state.tobytes()
+    assert match.choose(vandal) == match.choose(honest)
+    assert match.state.tobytes() == before
+
+
+def test_a_policy_that_writes_into_the_actions_plays_none_that_is_illegal():
+    game = dl.Game(ID, players=2)
+
+    def honest(box: Any, view: Any, actions: Any, n: int) -> int:
+        return 0
+
+    def forger(box: Any, view: Any, actions: Any, n: int) -> int:
+        actions[0] = game.kit.actions.code("no_play")
+        return 0
+
+    honestly = dl.simulate(game, games=1, seed=3, policies=honest)
+    try:
+        forged = dl.simulate(game, games=1, seed=3, policies=forger)
+    except (dl.PolicyError, ValueError):
+        return
+    assert forged.states.tobytes() == honestly.states.tobytes()
+
+
+def test_a_policy_cannot_change_the_box():
+    game = dl.Game(ID, players=2)
+    before = game.box.tobytes()
+
+    def cheat(box: Any, view: Any, actions: Any, n: int) -> int:
+        box.goal = 1
+        return 0
+
+    try:
+        dl.simulate(game, games=1, seed=3, policies=cheat)
+    except (dl.PolicyError, ValueError):
+        return
+    assert game.box.tobytes() == before
