@@ -21,9 +21,9 @@ from dragonlab.games.dragonkeepers.material import (
     Page,
     Phase,
 )
-from dragonlab.games.dragonkeepers.rules import apply_action, legal_actions
-from dragonlab.games.dragonkeepers.setup import setup
-from dragonlab.games.dragonkeepers.views import redeal
+from dragonlab.games.dragonkeepers.rules.actions import apply_action, legal_actions
+from dragonlab.games.dragonkeepers.rules.setup import setup
+from dragonlab.games.dragonkeepers.rules.views import redeal
 from tests.dragonkeepers.conservation import compiled
 from tests.dragonkeepers.random_options import ID, varied_games
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from dragonlab.games.dragonkeepers.basics import dragons_in_hand, usable_crystals
 from dragonlab.games.dragonkeepers.material import (
     CARDS,
     COLOUR_CARD,
@@ -21,6 +20,7 @@ from dragonlab.games.dragonkeepers.material import (
     Page,
     Phase,
 )
+from dragonlab.games.dragonkeepers.rules.basics import can_lay, usable_crystals
 
 
 def check(box: np.record, state: np.record) -> list[str]:
@@ -235,14 +235,6 @@ def check_rows(box: np.record, s: np.record) -> list[str]:
     return wrong
 
 
-def can_lay(box: np.record, s: np.record) -> bool:
-    """Whether the acting player holds what a play that has begun still needs."""
-    seat = int(s.actor)
-    dragons = dragons_in_hand(box, s, seat, int(s.play_colour))
-    enough = dragons + int(s.hand[seat][SHADOW_CARD]) >= s.play_left
-    return bool(enough and (dragons > 0 or s.play_dragons > 0))
-
-
 def check_turn(box: np.record, s: np.record) -> list[str]:
     """Check that the phase fits the rest."""
     wrong = []
@@ -263,7 +255,7 @@ def check_turn(box: np.record, s: np.record) -> list[str]:
         wrong.append("a pearl's colour is to be chosen where there is no choice")
     if s.phase == Phase.FLUTE and s.play_cards.sum() < 2:
         wrong.append("cards are to go back to the hand, but fewer than two were played")
-    if laying and not can_lay(box, s):
+    if not can_lay(box, s):
         wrong.append("the hand does not hold the cards that are still to be laid")
     if (s.play_cards > s.laid).any():
         wrong.append("the play has cards that were not laid out")

@@ -11,18 +11,6 @@ from typing import Any
 import numpy.typing as npt
 
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dragonkeepers.basics import (
-    count_bits,
-    dragons_in_hand,
-    has_stack,
-    highest_piece,
-    is_closed,
-    items_needed,
-    lowest_piece,
-    next_higher_piece,
-    page_shows,
-    usable_crystals,
-)
 from dragonlab.games.dragonkeepers.material import (
     CARDS,
     COLOURS,
@@ -31,7 +19,7 @@ from dragonlab.games.dragonkeepers.material import (
     Page,
     Phase,
 )
-from dragonlab.games.dragonkeepers.rules import (
+from dragonlab.games.dragonkeepers.rules.actions import (
     FOURTH,
     KEEP,
     LAY,
@@ -43,6 +31,18 @@ from dragonlab.games.dragonkeepers.rules import (
     STAYS,
     STOP,
     TAKE,
+)
+from dragonlab.games.dragonkeepers.rules.basics import (
+    count_bits,
+    dragons_in_hand,
+    has_stack,
+    highest_piece,
+    is_closed,
+    items_needed,
+    lowest_piece,
+    next_higher_piece,
+    page_shows,
+    usable_crystals,
 )
 
 # What things are worth in points, by rule of thumb.

@@ -25,7 +25,7 @@ from dragonlab.games.dragonkeepers.material import (
     Page,
     Phase,
 )
-from dragonlab.games.dragonkeepers.names import card_name
+from dragonlab.games.dragonkeepers.words.names import card_name
 
 PHASES = {"take": Phase.TAKE, "book": Phase.BOOK, "play": Phase.PLAY}
 

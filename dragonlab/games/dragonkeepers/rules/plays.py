@@ -6,11 +6,11 @@ from typing import Any
 
 from dragonlab.engine.compiled import rules, wide
 from dragonlab.engine.state import tell
-from dragonlab.games.dragonkeepers.basics import has_stack, items_needed, page_shows
-from dragonlab.games.dragonkeepers.book import give_up
-from dragonlab.games.dragonkeepers.course import next_player, use_item
 from dragonlab.games.dragonkeepers.material import CARDS, ITEMS, SHADOW_CARD, Event, Page, Phase
-from dragonlab.games.dragonkeepers.reward import pay_reward
+from dragonlab.games.dragonkeepers.rules.basics import has_stack, items_needed, page_shows
+from dragonlab.games.dragonkeepers.rules.book import give_up
+from dragonlab.games.dragonkeepers.rules.course import next_player, use_item
+from dragonlab.games.dragonkeepers.rules.reward import pay_reward
 
 
 @rules

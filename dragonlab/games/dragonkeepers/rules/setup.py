@@ -7,8 +7,6 @@ from typing import Any
 from dragonlab.engine.compiled import rules, wide
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import forget_events
-from dragonlab.games.dragonkeepers.book import draw_back, receive, turn_page
-from dragonlab.games.dragonkeepers.course import begin_turn
 from dragonlab.games.dragonkeepers.material import (
     DECK_CARDS,
     EVENTS,
@@ -18,6 +16,8 @@ from dragonlab.games.dragonkeepers.material import (
     START_CARDS,
     VALUES,
 )
+from dragonlab.games.dragonkeepers.rules.book import draw_back, receive, turn_page
+from dragonlab.games.dragonkeepers.rules.course import begin_turn
 
 
 @rules

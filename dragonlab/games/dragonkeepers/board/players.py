@@ -8,8 +8,8 @@ from dragonlab.draw import Badge, Card, Mark, State, Text, Token, Zone
 from dragonlab.draw.nodes import fit_lines, text_width
 from dragonlab.draw.scene import Shape
 from dragonlab.draw.theme import HUE_GLYPH
-from dragonlab.games.dragonkeepers.board_hands import small_hand
-from dragonlab.games.dragonkeepers.board_table import (
+from dragonlab.games.dragonkeepers.board.hands import small_hand
+from dragonlab.games.dragonkeepers.board.table import (
     HUES,
     SEAT_GLYPHS,
     SEAT_HUES,
@@ -20,7 +20,7 @@ from dragonlab.games.dragonkeepers.board_table import (
     dimmed,
 )
 from dragonlab.games.dragonkeepers.material import COLOURS, RING, VALUES, Phase
-from dragonlab.games.dragonkeepers.names import capital, colour_name, count, listed
+from dragonlab.games.dragonkeepers.words.names import capital, colour_name, count, listed
 
 WIDE = 480  # from this width on the amulets stand beside the stacks
 STACK_H = 82.0

@@ -6,9 +6,6 @@ from typing import Any
 
 from dragonlab.engine.compiled import rules, wide
 from dragonlab.engine.state import tell
-from dragonlab.games.dragonkeepers.basics import may_place, usable_crystals
-from dragonlab.games.dragonkeepers.book import check_page, give_up, lift, receive, turn_page
-from dragonlab.games.dragonkeepers.ending import finish
 from dragonlab.games.dragonkeepers.material import (
     CARDS,
     PAGES,
@@ -18,6 +15,9 @@ from dragonlab.games.dragonkeepers.material import (
     Item,
     Phase,
 )
+from dragonlab.games.dragonkeepers.rules.basics import may_place, usable_crystals
+from dragonlab.games.dragonkeepers.rules.book import check_page, give_up, lift, receive, turn_page
+from dragonlab.games.dragonkeepers.rules.ending import finish
 
 
 @rules

@@ -9,15 +9,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dragonlab.engine.words import Task
-from dragonlab.games.dragonkeepers.basics import (
-    cards_laid_out,
-    count_bits,
-    items_needed,
-    lowest_piece,
-    next_higher_piece,
-    page_shows,
-)
-from dragonlab.games.dragonkeepers.event_words import ending_text, event_text
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
     PAGES,
@@ -28,7 +19,16 @@ from dragonlab.games.dragonkeepers.material import (
     Page,
     Phase,
 )
-from dragonlab.games.dragonkeepers.names import (
+from dragonlab.games.dragonkeepers.rules.basics import (
+    cards_laid_out,
+    count_bits,
+    items_needed,
+    lowest_piece,
+    next_higher_piece,
+    page_shows,
+)
+from dragonlab.games.dragonkeepers.words.event_words import ending_text, event_text
+from dragonlab.games.dragonkeepers.words.names import (
     ITEM_NAMES,
     PAGE_NAMES,
     PEARL_NAMES,
@@ -47,8 +47,8 @@ from dragonlab.games.dragonkeepers.names import (
     row_text,
     short_card,
 )
-from dragonlab.games.dragonkeepers.refusals import refusal
-from dragonlab.games.dragonkeepers.rule_texts import CHAPTERS, RULES
+from dragonlab.games.dragonkeepers.words.refusals import refusal
+from dragonlab.games.dragonkeepers.words.rule_texts import CHAPTERS, RULES
 
 if TYPE_CHECKING:
     from dragonlab.engine.game import Game

@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 import numpy as np
 
-from dragonlab.games.dragonkeepers.basics import back_shows
 from dragonlab.games.dragonkeepers.material import (
     COLOUR_BACK,
     COLOURS,
@@ -21,6 +20,7 @@ from dragonlab.games.dragonkeepers.material import (
     Item,
     Page,
 )
+from dragonlab.games.dragonkeepers.rules.basics import back_shows
 
 ITEM_NAMES = MappingProxyType({item: item.name.lower().replace("_", " ") for item in Item})
 PAGE_NAMES = MappingProxyType({Page.LEFT: "left page", Page.RIGHT: "right page"})

@@ -7,8 +7,6 @@ from typing import Any
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import clear_forced, draw
 from dragonlab.engine.state import forget_events
-from dragonlab.games.dragonkeepers.basics import back_shows
-from dragonlab.games.dragonkeepers.book import CLOSED_HANDS
 from dragonlab.games.dragonkeepers.material import (
     CARDS,
     COLOUR_BACK,
@@ -24,6 +22,8 @@ from dragonlab.games.dragonkeepers.material import (
     UNSEEN_BACK,
     Page,
 )
+from dragonlab.games.dragonkeepers.rules.basics import back_shows, can_lay
+from dragonlab.games.dragonkeepers.rules.book import CLOSED_HANDS
 
 
 @rules
@@ -39,6 +39,12 @@ def observe(box: Any, view: Any, seat: int) -> None:
     view.fate_fault = 0
     clear_forced(view)
     forget_events(view)
+    hide(box, view, seat)
+
+
+@rules
+def hide(box: Any, view: Any, seat: int) -> None:
+    """Hide the cards that a seat does not know."""
     for other in range(int(box.players)):
         if other != seat and view.secret_n[other] > 0:
             hide_hand(box, view, other)
@@ -94,8 +100,20 @@ def redeal(box: Any, s: Any) -> None:
     """Turn a copy of a view into a full state that the viewer could be in, drawn at random.
 
     The random stream of `s` must be set. Every card that fits what is known is as likely as
-    its number among the unseen cards says.
+    its number among the unseen cards says. A player who has begun a play holds the cards for it:
+    a deal in which that is not so is dealt again.
     """
+    viewer = int(s.viewer)
+    deal(box, s)
+    while not can_lay(box, s):
+        hide(box, s, viewer)
+        deal(box, s)
+    s.viewer = -1
+
+
+@rules
+def deal(box: Any, s: Any) -> None:
+    """Turn every card that the viewer does not know into one that it could be."""
     for page in range(PAGES):
         for k in range(int(s.placed_n[page])):
             card = int(s.placed[page][k])
@@ -107,7 +125,6 @@ def redeal(box: Any, s: Any) -> None:
                 give_secret(s, seat, draw_behind(box, s, back))
             s.unknown[seat][back] = 0
     deal_unseen(box, s)
-    s.viewer = -1
 
 
 @rules

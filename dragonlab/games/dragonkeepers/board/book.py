@@ -9,7 +9,7 @@ from dragonlab.draw import Card, Mark, Path, State, Text, Token, Zone
 from dragonlab.draw.scene import Shape
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.material import Provenance
-from dragonlab.games.dragonkeepers.board_table import (
+from dragonlab.games.dragonkeepers.board.table import (
     HUES,
     Offer,
     Table,
@@ -18,7 +18,7 @@ from dragonlab.games.dragonkeepers.board_table import (
     page_badge,
 )
 from dragonlab.games.dragonkeepers.material import NUMBERS, Page
-from dragonlab.games.dragonkeepers.names import (
+from dragonlab.games.dragonkeepers.words.names import (
     PAGE_NAMES,
     back_name,
     capital,

@@ -8,10 +8,10 @@ from typing import Final
 from dragonlab.draw import Mark, Pile, State, Text, Token, Zone
 from dragonlab.draw.nodes import fit_lines
 from dragonlab.draw.scene import Shape
-from dragonlab.games.dragonkeepers import basics
-from dragonlab.games.dragonkeepers.board_table import Offer, Table, code, dimmed, plain
+from dragonlab.games.dragonkeepers.board.table import Offer, Table, code, dimmed, plain
 from dragonlab.games.dragonkeepers.material import COLOURS, Item, Phase
-from dragonlab.games.dragonkeepers.names import ITEM_NAMES, capital, count
+from dragonlab.games.dragonkeepers.rules import basics
+from dragonlab.games.dragonkeepers.words.names import ITEM_NAMES, capital, count
 
 ITEM_GLYPHS: Final = ("flute", "sprout", "horn", "hammer", "ink", "feather")  # by Item
 ITEM_TEXTS: Final = (

@@ -7,8 +7,8 @@ from typing import Any
 from dragonlab.engine.compiled import rules, wide
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
-from dragonlab.games.dragonkeepers.basics import page_cards, page_shows
 from dragonlab.games.dragonkeepers.material import COLOUR_CARD, COLOURS, Ending, Event, Page
+from dragonlab.games.dragonkeepers.rules.basics import page_cards, page_shows
 
 OPEN_HANDS, CLOSED_HANDS = 1, 2
 

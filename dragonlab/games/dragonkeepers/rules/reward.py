@@ -7,16 +7,6 @@ from typing import Any
 from dragonlab.engine.compiled import rules, wide
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
-from dragonlab.games.dragonkeepers.basics import (
-    amulets_on_table,
-    highest_piece,
-    item_open,
-    lowest_piece,
-    next_higher_piece,
-    usable_crystals,
-)
-from dragonlab.games.dragonkeepers.book import receive
-from dragonlab.games.dragonkeepers.course import next_player, use_item
 from dragonlab.games.dragonkeepers.material import (
     CARDS,
     COLOURS,
@@ -28,6 +18,16 @@ from dragonlab.games.dragonkeepers.material import (
     Phase,
     Supply,
 )
+from dragonlab.games.dragonkeepers.rules.basics import (
+    amulets_on_table,
+    highest_piece,
+    item_open,
+    lowest_piece,
+    next_higher_piece,
+    usable_crystals,
+)
+from dragonlab.games.dragonkeepers.rules.book import receive
+from dragonlab.games.dragonkeepers.rules.course import next_player, use_item
 
 ASK = 1
 RED, BLUE = 0, 1

@@ -9,12 +9,12 @@ import numpy as np
 
 from dragonlab.draw import Mark, Scene
 from dragonlab.engine.game import Game
-from dragonlab.games.dragonkeepers.board_book import book, rewards
-from dragonlab.games.dragonkeepers.board_hands import big_hand
-from dragonlab.games.dragonkeepers.board_players import panel, panel_height
-from dragonlab.games.dragonkeepers.board_supply import amulet_row, chests, goal_words, supply
-from dragonlab.games.dragonkeepers.board_table import Table, read_table
-from dragonlab.games.dragonkeepers.names import card_name, count, listed, reward_text
+from dragonlab.games.dragonkeepers.board.book import book, rewards
+from dragonlab.games.dragonkeepers.board.hands import big_hand
+from dragonlab.games.dragonkeepers.board.players import panel, panel_height
+from dragonlab.games.dragonkeepers.board.supply import amulet_row, chests, goal_words, supply
+from dragonlab.games.dragonkeepers.board.table import Table, read_table
+from dragonlab.games.dragonkeepers.words.names import card_name, count, listed, reward_text
 
 WIDTH: Final = 1200.0
 EDGE: Final = 14.0

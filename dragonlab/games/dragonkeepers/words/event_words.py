@@ -19,7 +19,7 @@ from dragonlab.games.dragonkeepers.material import (
     Page,
     Supply,
 )
-from dragonlab.games.dragonkeepers.names import (
+from dragonlab.games.dragonkeepers.words.names import (
     ITEM_NAMES,
     PAGE_NAMES,
     PEARL_NAMES,

@@ -10,19 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonlab.engine.compiled import rules
+from dragonlab.engine.compiled import rules, wide
 from dragonlab.engine.state import forget_events
-from dragonlab.games.dragonkeepers.basics import (
-    count_bits,
-    dragons_in_hand,
-    items_needed,
-    may_lay,
-    may_place,
-    next_higher_piece,
-    page_shows,
-    usable_crystals,
-)
-from dragonlab.games.dragonkeepers.course import begin_book, mint, next_player, place, take
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
     CARDS,
@@ -36,8 +25,30 @@ from dragonlab.games.dragonkeepers.material import (
     Phase,
     Rule,
 )
-from dragonlab.games.dragonkeepers.plays import begin_play, choose_side, decline_play, lay, lay_on
-from dragonlab.games.dragonkeepers.reward import choose_piece, give_pearl, pay_reward, return_cards
+from dragonlab.games.dragonkeepers.rules.basics import (
+    count_bits,
+    dragons_in_hand,
+    items_needed,
+    may_lay,
+    may_place,
+    next_higher_piece,
+    page_shows,
+    usable_crystals,
+)
+from dragonlab.games.dragonkeepers.rules.course import begin_book, mint, next_player, place, take
+from dragonlab.games.dragonkeepers.rules.plays import (
+    begin_play,
+    choose_side,
+    decline_play,
+    lay,
+    lay_on,
+)
+from dragonlab.games.dragonkeepers.rules.reward import (
+    choose_piece,
+    give_pearl,
+    pay_reward,
+    return_cards,
+)
 
 MINT = ACTIONS.first["mint"]
 TAKE = ACTIONS.first["take"]
@@ -227,7 +238,7 @@ def refuse_play_items(box: Any, s: Any, colour: int, number: int, items: int) ->
 @rules
 def refuse_cards(box: Any, s: Any, colour: int, need: int) -> int:
     """Return why the hand cannot make up the number, or `Rule.NONE`."""
-    dragons = dragons_in_hand(box, s, s.actor, colour)
+    dragons = dragons_in_hand(box, s, wide(s.actor), colour)
     shadows = int(s.hand[s.actor][SHADOW_CARD])
     if dragons + shadows < need:
         return Rule.TOO_FEW

@@ -7,8 +7,8 @@ from typing import Any
 from dragonlab.engine.compiled import rules, wide
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
-from dragonlab.games.dragonkeepers.basics import cards_laid_out, open_points
 from dragonlab.games.dragonkeepers.material import Event
+from dragonlab.games.dragonkeepers.rules.basics import cards_laid_out, open_points
 
 
 @rules

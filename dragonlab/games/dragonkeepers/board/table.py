@@ -11,7 +11,6 @@ import numpy as np
 
 from dragonlab.draw import Badge, State
 from dragonlab.engine.game import Game
-from dragonlab.games.dragonkeepers import basics
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
     COLOUR_BACK,
@@ -22,7 +21,8 @@ from dragonlab.games.dragonkeepers.material import (
     Colour,
     Page,
 )
-from dragonlab.games.dragonkeepers.names import capital, colour_name
+from dragonlab.games.dragonkeepers.rules import basics
+from dragonlab.games.dragonkeepers.words.names import capital, colour_name
 
 HUES: Final = ("white", "red", "blue", "green", "shadow")  # by Colour
 SEAT_HUES: Final = ("purple", "gold", "neutral", "shadow")

@@ -11,17 +11,6 @@ import numpy as np
 
 from dragonlab.engine.actions import Choice
 from dragonlab.engine.words import Refusal
-from dragonlab.games.dragonkeepers.basics import (
-    amulets_on_table,
-    count_bits,
-    dragons_in_hand,
-    items_needed,
-    lowest_piece,
-    page_cards,
-    page_shows,
-    usable_crystals,
-)
-from dragonlab.games.dragonkeepers.event_words import ending_text
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
     PAGES,
@@ -33,7 +22,18 @@ from dragonlab.games.dragonkeepers.material import (
     Phase,
     Rule,
 )
-from dragonlab.games.dragonkeepers.names import (
+from dragonlab.games.dragonkeepers.rules.basics import (
+    amulets_on_table,
+    count_bits,
+    dragons_in_hand,
+    items_needed,
+    lowest_piece,
+    page_cards,
+    page_shows,
+    usable_crystals,
+)
+from dragonlab.games.dragonkeepers.words.event_words import ending_text
+from dragonlab.games.dragonkeepers.words.names import (
     ITEM_NAMES,
     PAGE_NAMES,
     PEARL_NAMES,
@@ -49,7 +49,7 @@ from dragonlab.games.dragonkeepers.names import (
     reward_text,
     row_text,
 )
-from dragonlab.games.dragonkeepers.rule_texts import RULES
+from dragonlab.games.dragonkeepers.words.rule_texts import RULES
 
 if TYPE_CHECKING:
     from dragonlab.engine.game import Game

@@ -1,0 +1,1 @@
+"""Dragonkeepers: the rules, compiled; `actions` is their door."""
