@@ -20,7 +20,7 @@ Names = tuple[str, ...]
 
 
 class Words(Protocol):
-    """The functions of a game's `words.py`."""
+    """The functions of a game's `words`."""
 
     RULES: Mapping[str, RuleText]
 
@@ -51,7 +51,7 @@ class Kit:
     variants : str
         What it can be varied by, for the table of games.
     package : str
-        Where its `material.toml` and `board.py` lie.
+        Where its `material.toml` and `board` lie.
     options : tuple of Option
     box, state : numpy dtype
     actions : ActionTable

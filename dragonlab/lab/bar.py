@@ -17,8 +17,18 @@ def bar(session: Session, drawer: str) -> list[Node]:
     """Return timeline, bots and drawers."""
     return [
         el("div", {"class": "dl-row"}, *timeline(session)),
-        el("div", {"class": "dl-row"}, *bots(session), el("span", {"class": "dl-space"}), eyes(session)),
-        el("div", {"class": "dl-row dl-tabs"}, *(tab(k, t, k == drawer) for k, t in DRAWERS.items())),
+        el(
+            "div",
+            {"class": "dl-row"},
+            *bots(session),
+            el("span", {"class": "dl-space"}),
+            eyes(session),
+        ),
+        el(
+            "div",
+            {"class": "dl-row dl-tabs"},
+            *(tab(k, t, k == drawer) for k, t in DRAWERS.items()),
+        ),
     ]
 
 

@@ -12,6 +12,7 @@ from dragonlab.lab.markup import Node, button, check, el, entry, select
 from dragonlab.lab.markup import field as labelled
 
 THESE = "these"
+SHORT, LONG = 26, 62  # letters that fit one and two columns of the form
 
 
 @dataclass
@@ -130,7 +131,9 @@ def control(option: Option, value: Any) -> Node:
         box = check(option.text, "draft", bool(value), option.name)
         return el("div", {"class": "dl-field"}, box, el("small", {}, hint))
     if option.choices:
-        return labelled(option.text, choice(option, value), hint)
+        longest = max(len(option.describe(one)) for one in option.choices)
+        room = "dl-wide" if longest > LONG else "dl-two" if longest > SHORT else ""
+        return labelled(option.text, choice(option, value), hint, room)
     limits = {"min": str(option.least), "max": str(option.most)}
     number = entry("draft", value, option.name, kind="number", **limits)
     return labelled(option.text, number, f"{hint} · {option.least} to {option.most}")

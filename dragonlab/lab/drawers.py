@@ -43,7 +43,7 @@ def file(session: Session, path: str) -> list[Node]:
         el(
             "div",
             {"class": "dl-row"},
-            field("File, from this notebook's folder", entry("path", path), **{"key": "path"}),
+            field("File, from this notebook's folder", entry("path", path)),
             button("Save", "save", **{"class": "dl-main"}),
             button("Load", "load"),
         ),

@@ -15,7 +15,7 @@ from dragonlab.engine.words import RuleText
 Node = str | list[Any]
 
 
-def el(tag: str, attributes: Mapping[str, Any] | None = None, *children: Node | None) -> Node:
+def el(tag: str, attributes: Mapping[str, Any] | None = None, *children: Node | None) -> list[Any]:
     """Return an element; attributes and children that are None are left out."""
     kept = {k: v for k, v in (attributes or {}).items() if v is not None and v is not False}
     return [tag, kept, *(child for child in children if child is not None)]
@@ -26,11 +26,12 @@ def button(text: str, do: str, arg: object = None, **attributes: object) -> Node
     return el("button", {"type": "button", "do": do, "arg": arg, **attributes}, text)
 
 
-def field(text: str, control: Node, hint: str = "", **attributes: object) -> Node:
+def field(text: str, control: list[Any], hint: str = "", room: str = "") -> Node:
     """Return a control with its label, and a hint below."""
+    control[1]["aria-label"] = text  # else its name would be all that stands in the label
     return el(
         "label",
-        {"class": "dl-field", **attributes},
+        {"class": f"dl-field {room}".rstrip()},
         el("span", {"class": "dl-field-name"}, text),
         control,
         el("small", {}, hint) if hint else None,
@@ -38,8 +39,12 @@ def field(text: str, control: Node, hint: str = "", **attributes: object) -> Nod
 
 
 def select(
-    do: str, options: Iterable[tuple[str, str]], value: str, arg: object = None, **attributes: object
-) -> Node:
+    do: str,
+    options: Iterable[tuple[str, str]],
+    value: str,
+    arg: object = None,
+    **attributes: object,
+) -> list[Any]:
     """Return a drop-down of (value, text) pairs."""
     rows = [el("option", {"value": key}, text) for key, text in options]
     return el("select", {"do": do, "arg": arg, "value": value, **attributes}, *rows)
@@ -47,11 +52,9 @@ def select(
 
 def entry(
     do: str, value: object, arg: object = None, kind: str = "text", **attributes: object
-) -> Node:
+) -> list[Any]:
     """Return a line to type into."""
-    return el(
-        "input", {"type": kind, "do": do, "arg": arg, "value": str(value), **attributes}
-    )
+    return el("input", {"type": kind, "do": do, "arg": arg, "value": str(value), **attributes})
 
 
 def check(text: str, do: str, on: bool, arg: object = None, **attributes: object) -> Node:

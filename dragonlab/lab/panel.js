@@ -108,8 +108,18 @@ class Panel {
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
     this.patcher.patchChildren(root, this.model.get("content").nodes ?? []);
     this.follow();
+    this.announce();
     if (focused && (!root.contains(focused) || focused.disabled)) this.refocus();
     this.answered();
+  }
+
+  /** Bring a new message or answer into sight. */
+  announce() {
+    for (const news of this.root.getElementsByClassName("dl-news")) {
+      if (this.drawn && !news.dlSeen) news.scrollIntoView({ block: "nearest" });
+      news.dlSeen = true;
+    }
+    this.drawn = true;
   }
 
   /** Show the end of what grows there. */

@@ -38,7 +38,7 @@ class Session:
         self.match = match
         self.revision = 0
         self.seats = check_seats(match.game, seats)
-        self.viewer: int | None | Literal["actor"] = None
+        self.viewer: int | Literal["actor"] | None = None
         self.set_viewer(self.usual_viewer() if viewer == "auto" else viewer)
         self.skip_forced = False
         self.play_on = False
@@ -53,7 +53,7 @@ class Session:
         self.seats = check_seats(self.match.game, seats)
         self.revision += 1
 
-    def set_viewer(self, viewer: int | None | str) -> None:
+    def set_viewer(self, viewer: int | str | None) -> None:
         """Choose whose eyes look at the table."""
         if viewer is not None and viewer != "actor":
             self.match.game.check_seat(viewer)  # type: ignore[arg-type]

@@ -49,7 +49,7 @@ def notice_bar(notice: Notice | None) -> Node | None:
     details = el("details", {}, el("summary", {}, "Details"), el("pre", {}, notice.details))
     return el(
         "div",
-        {"class": f"dl-notice dl-notice-{notice.tone}"},
+        {"class": f"dl-notice dl-notice-{notice.tone} dl-news", "key": notice.text},
         el("p", {}, notice.text),
         details if notice.details else None,
         button("×", "dismiss", **{"class": "dl-close", "aria-label": "Close the message"}),
@@ -234,7 +234,9 @@ def answers(session: Session, told: Sequence[Answer]) -> list[Node]:
     if not told:
         return []
     close = button("×", "dismiss", **{"class": "dl-close", "aria-label": "Close the answer"})
-    return [el("div", {"class": "dl-answer"}, close, *(n for a in told for n in answer(session, a)))]
+    nodes = [node for one in told for node in answer(session, one)]
+    key = " ".join(one.question + one.text for one in told)
+    return [el("div", {"class": "dl-answer dl-news", "key": key}, close, *nodes)]
 
 
 def answer(session: Session, told: Answer) -> list[Node]:

@@ -6,7 +6,7 @@ from dragonlab.engine.words import Event
 from dragonlab.lab.markup import Node, button, el, rule_signs
 from dragonlab.lab.session import Session
 
-MOST = 60  # decisions told; the slider reaches the others
+MOST = 30  # decisions told; the slider reaches the others
 
 
 def story(session: Session) -> list[Node]:
@@ -45,6 +45,6 @@ def decision(session: Session, position: int, *, latest: bool) -> Node | None:
 
 def event_line(event: Event) -> Node:
     """Return an event with references to its rules."""
-    return el("p", {"class": f"dl-event dl-event-{event.kind}"}, event.text, " ", *rule_signs(event.rules))
-
-
+    return el(
+        "p", {"class": f"dl-event dl-event-{event.kind}"}, event.text, " ", *rule_signs(event.rules)
+    )

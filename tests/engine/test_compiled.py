@@ -25,7 +25,7 @@ from dragonlab.engine.compiled import (
 from dragonlab.engine.warm import warm_up
 
 ROOT = Path(__file__).resolve().parents[2]
-RULES = PACKAGE / "games" / "dragonkeepers" / "rules.py"
+RULES = PACKAGE / "games" / "dragonkeepers" / "rules" / "actions.py"
 
 needs_compiler = pytest.mark.skipif(not compiling(), reason="nothing is compiled")
 
@@ -82,7 +82,7 @@ def test_another_compiler_gives_another_cache(monkeypatch: pytest.MonkeyPatch):
 
 def test_the_rules_of_a_game_rest_on_all_that_they_call():
     names = {name for name, _ in imported_sources(RULES)}
-    wanted = {"rules.py", "basics.py", "book.py", "course.py", "reward.py", "material.py"}
+    wanted = {"actions.py", "basics.py", "book.py", "course.py", "reward.py", "material.py"}
     assert wanted | {"fate.py", "state.py", "compiled.py"} <= names
 
 
