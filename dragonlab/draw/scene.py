@@ -123,6 +123,11 @@ class Card(Mark):
     back : Badge or None
         What the other side shows: a badge at the top right corner, and the whole face when the
         card lies face-down.
+    foot : str
+        Glyph under the number, such as what the card can do.
+    shown : float
+        How much of the card, from its left edge, the next one leaves in sight; number and foot
+        stand there. 0: all of it.
     angle : float
         Turn about the centre, in degrees clockwise.
     caption : bool
@@ -138,6 +143,8 @@ class Card(Mark):
     number: str = ""
     corners: tuple[str, str, str, str] = ("", "", "", "")
     back: Badge | None = None
+    foot: str = ""
+    shown: float = 0
     angle: float = 0
     caption: bool = True
 
@@ -323,7 +330,7 @@ class Scene:
 
 
 _POSITIVE: Final = frozenset({"width", "height", "size", "thickness"})
-_PLACES: Final = frozenset({"x", "y", "angle"})
+_PLACES: Final = frozenset({"x", "y", "angle", "shown"})
 
 
 def _problem(name: str, value: object) -> str:
@@ -344,7 +351,7 @@ def _unknown_name(name: str, value: object) -> str:
     """Say whether a field names something that does not exist."""
     if name == "hue" and value and value not in HUES:
         return f"is {value!r}; known are {', '.join(HUES)}"
-    if name == "glyph" and value and value not in GLYPHS:
+    if name in ("glyph", "foot") and value and value not in GLYPHS:
         return f"is {value!r}; known are {', '.join(sorted(GLYPHS))}"
     if name == "shape" and value not in SHAPES:
         return f"is {value!r}; known are {', '.join(sorted(SHAPES))}"

@@ -23,6 +23,10 @@ class Words(Protocol):
     """The functions of a game's `words`."""
 
     RULES: Mapping[str, RuleText]
+    KIND_TITLES: Mapping[str, str]  # a heading for each kind of action; some may share one
+
+    def sensible(self, game: Game, code: int) -> bool:
+        """Whether an action can ever be legal with these players and components."""
 
     def action_text(self, game: Game, state: np.record, code: int) -> tuple[str, list[str]]:
         """Return an action in words, and the ids of the rules it rests on."""

@@ -155,9 +155,9 @@ def asking(app: Tabletop, arg: Any, value: Any) -> None:
     app.refresh()
 
 
-def ask_kind(app: Tabletop, arg: Any, value: Any) -> None:
+def ask_title(app: Tabletop, arg: Any, value: Any) -> None:
     """Take the kind of action to ask about."""
-    app.asking.kind = str(value)
+    app.asking.title = str(value)
     app.refresh()
 
 
@@ -211,7 +211,7 @@ HANDLERS: Mapping[str, Handler] = {
     "load": load,
     "upload": upload,
     "asking": asking,
-    "ask_kind": ask_kind,
+    "ask_title": ask_title,
     "ask_code": ask_code,
     "ask": lambda app, arg, value: app.ask(app.asking.code),
     "widen": widen,

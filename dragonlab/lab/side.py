@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dragonlab.engine.match import Match
@@ -20,7 +20,7 @@ class Asking:
     answers: tuple[Answer, ...] = ()
     narrowed: tuple[int, ...] = ()
     open: bool = False
-    kind: str = ""
+    title: str = ""
     code: int = -1
 
     def forget(self) -> None:
@@ -130,16 +130,16 @@ def choices(session: Session, asking: Asking) -> list[Node]:
 
 
 def groups(match: Match, actions: Sequence[Action]) -> list[Node]:
-    """Return a button for each action, under a heading for each kind."""
-    kinds = dict.fromkeys(action.kind for action in actions)
+    """Return a button for each action, under a heading for kinds that belong together."""
+    titles = match.game.kit.words.KIND_TITLES
     return [
         el(
             "section",
-            {"class": "dl-group", "key": kind},
-            el("h4", {}, kind_title(match, kind)),
-            el("div", {"class": "dl-acts"}, *(act(a) for a in actions if a.kind == kind)),
+            {"class": "dl-group", "key": title},
+            el("h4", {}, title),
+            el("div", {"class": "dl-acts"}, *(act(a) for a in actions if titles[a.kind] == title)),
         )
-        for kind in kinds
+        for title in dict.fromkeys(titles[action.kind] for action in actions)
     ]
 
 
@@ -154,12 +154,6 @@ def act(action: Action) -> Node:
         title=f"Rule: {rests}" if rests else None,
         **{"class": "dl-act"},
     )
-
-
-def kind_title(match: Match, kind: str) -> str:
-    """Return a kind of action in words."""
-    titles: Mapping[str, str] = getattr(match.game.kit.words, "KIND_TITLES", {})
-    return titles.get(kind, kind.replace("_", " ").capitalize())
 
 
 def waiting(session: Session, seat: int) -> list[Node]:
@@ -195,9 +189,9 @@ def question(session: Session, asking: Asking) -> list[Node]:
     )
     if not asking.open:
         return [toggle]
-    kinds = match.game.kit.actions.kinds
-    asking.kind = asking.kind if asking.kind in kinds else next(iter(kinds))
-    options = texts(match, asking.kind)
+    titles = tuple(dict.fromkeys(match.game.kit.words.KIND_TITLES.values()))
+    asking.title = asking.title if asking.title in titles else titles[0]
+    options = texts(match, asking.title)
     asking.code = asking.code if asking.code in options else next(iter(options))
     return [
         toggle,
@@ -206,7 +200,7 @@ def question(session: Session, asking: Asking) -> list[Node]:
             {"class": "dl-question"},
             field(
                 "Kind of action",
-                select("ask_kind", [(k, kind_title(match, k)) for k in kinds], asking.kind),
+                select("ask_title", [(title, title) for title in titles], asking.title),
             ),
             field(
                 "Which",
@@ -217,15 +211,14 @@ def question(session: Session, asking: Asking) -> list[Node]:
     ]
 
 
-def texts(match: Match, kind: str) -> dict[int, str]:
-    """Return each action of a kind in words; of those that read alike, the first."""
-    table = match.game.kit.actions
-    first = table.first[kind]
+def texts(match: Match, title: str) -> dict[int, str]:
+    """Return each action under a heading in words; of those that read alike, the first."""
+    kit = match.game.kit
     found: dict[str, int] = {}
-    code = first
-    while code < table.size and table.choice(code).kind == kind:
-        found.setdefault(match.action(code).text, code)
-        code += 1
+    for code in range(kit.actions.size):
+        kind = kit.actions.choice(code).kind
+        if kit.words.KIND_TITLES[kind] == title and kit.words.sensible(match.game, code):
+            found.setdefault(match.action(code).text, code)
     return {code: text for text, code in found.items()}
 
 

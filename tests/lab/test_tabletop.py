@@ -116,7 +116,7 @@ def test_why_not_any_action(app):
     press(app._side, "asking")
     kinds = app.game.kit.actions.kinds
     kind = next(k for k in kinds if not any(a.kind == k for a in app.match.legal_actions()))
-    press(app._side, "ask_kind", value=kind)
+    press(app._side, "ask_title", value=app.game.kit.words.KIND_TITLES[kind])
     code = app.game.kit.actions.first[kind]
     press(app._side, "ask_code", value=str(code))
     assert app.match.why_not(code).text in words(app._side)
@@ -129,8 +129,10 @@ def test_why_not_any_action(app):
 
 def test_every_kind_can_be_asked_about(app):
     press(app._side, "asking")
-    for kind in app.game.kit.actions.kinds:
-        press(app._side, "ask_kind", value=kind)
+    titles = app.game.kit.words.KIND_TITLES
+    assert list(titles) == list(app.game.kit.actions.kinds)
+    for title in titles.values():
+        press(app._side, "ask_title", value=title)
         options = elements(app._side, do="ask_code")[0][2:]
         texts = [option[2] for option in options]
         assert len(texts) == len(set(texts)) > 0

@@ -11,6 +11,7 @@ import numpy as np
 from dragonlab.engine.words import Task
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
+    DECK_CARDS,
     PAGES,
     SHADOW_CARD,
     THREE_TAKES,
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CHAPTERS",
     "ITEM_NAMES",
+    "KIND_TITLES",
     "RULES",
     "action_text",
     "back_name",
@@ -65,6 +67,7 @@ __all__ = [
     "event_text",
     "refusal",
     "reward_text",
+    "sensible",
     "task",
 ]
 
@@ -89,6 +92,39 @@ ACTION_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType({
 
 
 # ---- actions
+
+
+KIND_TITLES: Mapping[str, str] = MappingProxyType({
+    "mint": "Take cards",
+    "take": "Take cards",
+    "fourth": "Take cards",
+    "stop": "Take cards",
+    "place": "Change the magic book",
+    "keep": "Change the magic book",
+    "play": "Play dragons",
+    "no_play": "Play dragons",
+    "side": "Open the new stack",
+    "lay": "Choose the cards of the play",
+    "piece": "Amulet piece",
+    "pearl": "Pearl",
+    "stays": "Twilight flute",
+    "no_flute": "Twilight flute",
+})  # fmt: skip
+
+
+def sensible(game: Game, code: int) -> bool:
+    """Return whether an action can ever be legal: cards must be in the box.
+
+    Parameters
+    ----------
+    game : Game
+    code : int
+    """
+    choice = ACTIONS.choice(code)
+    if choice.kind in ("place", "lay", "stays"):
+        (card,) = choice.args
+        return card >= DECK_CARDS or bool(game.box.deck[card])
+    return True
 
 
 def action_text(game: Game, state: np.record, code: int) -> tuple[str, list[str]]:
