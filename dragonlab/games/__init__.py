@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -13,10 +12,10 @@ if TYPE_CHECKING:
 
 REGISTRY = {
     "dragonkeepers": "dragonlab.games.dragonkeepers",
+    "dungeon": "dragonlab.games.dungeon",
 }
 
 
-@cache
 def load_kit(id: str) -> Kit:
     """Return a game's kit; its rules are imported only now.
 
@@ -25,7 +24,7 @@ def load_kit(id: str) -> Kit:
     UnknownGame
         If there is no such game.
     """
-    if id not in REGISTRY:
+    if not isinstance(id, str) or id not in REGISTRY:
         raise UnknownGame(f"No game {id!r}; there are {', '.join(map(repr, REGISTRY))}.")
     kit: Kit = import_module(REGISTRY[id]).KIT
     return kit

@@ -122,7 +122,7 @@ def test_the_board_decides_and_explains(app: Locator, lab_page: LabPage) -> None
 def test_why_not_by_choosing(app: Locator, lab_page: LabPage) -> None:
     my_turn(app)
     app.get_by_role("button", name="Why can't I …?").click()
-    app.get_by_label("Kind of action").select_option("side")
+    app.get_by_label("Kind of action").select_option("Open the new stack")
     app.get_by_role("button", name="Why not?").click()
     expect(app.locator(".dl-answer .dl-rule-body")).to_contain_text("Where:")
     app.get_by_role("button", name="Close the answer").click()
