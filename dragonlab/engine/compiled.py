@@ -104,4 +104,25 @@ def rules_with(function: Function, signature: object) -> Function:
         made = numba.njit(signature, nogil=True, cache=folder is not None)(function)
     finally:
         numba.config.CACHE_DIR = before
+    widen_arguments(made)
     return made  # type: ignore[no-any-return]
+
+
+def widen_arguments(function: Any) -> None:
+    """Let other rules call this one with int64 for every whole number.
+
+    Numba would compile it anew for each combination of int8, literals and enums that it meets in
+    a call: two dozen times for a function such as `tell`, at a sixth of a second each.
+    """
+    resolve = function.get_call_template
+
+    def resolve_widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return resolve(tuple(widened(arg) for arg in args), kws)
+
+    function.get_call_template = resolve_widened
+
+
+def widened(arg: Any) -> Any:
+    """Return int64 for a type of whole numbers, other types as they are."""
+    whole = (numba.types.Integer, numba.types.IntegerLiteral, numba.types.IntEnumMember)
+    return numba.types.int64 if isinstance(arg, whole) else arg

@@ -1,0 +1,153 @@
+"""The Dungeon: small questions about the table that the rules, policies and pictures share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dragonlab.engine.compiled import rules, wide
+from dragonlab.games.dungeon.material import (
+    COLOURS,
+    LIVE,
+    POWERED,
+    POWERS,
+    SIDE,
+    Power,
+)
+
+
+@rules
+def ordinary(code: int) -> int:
+    """Return a tile's type, whether it is a live release or not."""
+    if code < LIVE:
+        return code
+    return POWERED + (code - LIVE) * POWERS + Power.RELEASE - 1
+
+
+@rules
+def row_has_tile(s: Any) -> bool:
+    """Whether the dragon can move to a tile in its row; its own cell does not count."""
+    dragon = wide(s.dragon)
+    for k in range(SIDE):
+        cell = dragon - dragon % SIDE + k
+        if s.floor[cell] != 0 and cell != dragon:
+            return True
+    return False
+
+
+@rules
+def column_has_tile(s: Any) -> bool:
+    """Whether the dragon can move to a tile in its column."""
+    dragon = wide(s.dragon)
+    for k in range(SIDE):
+        cell = dragon % SIDE + k * SIDE
+        if s.floor[cell] != 0 and cell != dragon:
+            return True
+    return False
+
+
+@rules
+def next_living(box: Any, s: Any, seat: int) -> int:
+    """Return the next seat clockwise that is in the game."""
+    players = wide(box.players)
+    seat = (seat + 1) % players
+    while s.out[seat] != 0:
+        seat = (seat + 1) % players
+    return seat
+
+
+@rules
+def previous_living(box: Any, s: Any, seat: int) -> int:
+    """Return who gets a seat's gifts: the previous seat that is in the game."""
+    players = wide(box.players)
+    seat = (seat + players - 1) % players
+    while s.out[seat] != 0:
+        seat = (seat + players - 1) % players
+    return seat
+
+
+@rules
+def living(box: Any, s: Any) -> int:
+    """Return how many players are in the game."""
+    n = 0
+    for seat in range(wide(box.players)):
+        if s.out[seat] == 0:
+            n += 1
+    return n
+
+
+@rules
+def largest_stack(s: Any, seat: int) -> int:
+    """Return the number of tiles in a seat's largest stack."""
+    most = 0
+    for colour in range(COLOURS):
+        most = max(most, wide(s.height[seat][colour]))
+    return most
+
+
+@rules
+def stack_points(box: Any, s: Any, seat: int, colour: int) -> int:
+    """Return the sum of the values in a stack."""
+    points = 0
+    for k in range(wide(s.height[seat][colour])):
+        points += wide(box.value[s.stack[seat][colour][k]])
+    return points
+
+
+@rules
+def exchangeable(box: Any, s: Any, seat: int, colour: int) -> int:
+    """Return how many tiles a stack holds for an exchange, without the exchange tile itself."""
+    n = wide(s.height[seat][colour])
+    if seat == s.actor:
+        if box.exchange_own == 0:
+            return 0
+        if s.holding > 0 and wide(box.colour[wide(s.holding) - 1]) == colour:
+            return n - 1
+    return n if s.out[seat] == 0 else 0
+
+
+@rules
+def can_exchange(box: Any, s: Any) -> bool:
+    """Whether any stack can be exchanged with."""
+    for seat in range(wide(box.players)):
+        for colour in range(COLOURS):
+            if exchangeable(box, s, seat, colour) > 0:
+                return True
+    return False
+
+
+@rules
+def in_stack(s: Any, seat: int, colour: int, code: int) -> int:
+    """Return how many tiles with a code a stack holds."""
+    n = 0
+    for k in range(wide(s.height[seat][colour])):
+        if wide(s.stack[seat][colour][k]) == code:
+            n += 1
+    return n
+
+
+@rules
+def release_at(box: Any, s: Any, seat: int) -> int:
+    """Return the code of the live release tile that a seat decides about next, or -1.
+
+    It is one that a tile of the own guild could leave with.
+    """
+    guild = wide(s.guild[seat])
+    for colour in range(1, COLOURS):
+        others = wide(s.height[seat][guild])
+        if colour == guild and box.self_release == 0:
+            others -= 1
+        if others > 0 and in_stack(s, seat, colour, LIVE + colour - 1) > 0:
+            return LIVE + colour - 1
+    return -1
+
+
+@rules
+def tile_points(box: Any, s: Any, seat: int) -> int:
+    """Return the points of a seat's stacks: its guild counts against it."""
+    points = 0
+    for colour in range(COLOURS):
+        if colour == s.guild[seat]:
+            points -= stack_points(box, s, seat, colour)
+        else:
+            points += stack_points(box, s, seat, colour)
+    return points

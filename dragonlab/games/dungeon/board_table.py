@@ -1,0 +1,167 @@
+"""The Dungeon: a table read for drawing: plain lists, names, and what a click offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, Final
+
+import numpy as np
+
+from dragonlab.draw import State
+from dragonlab.engine.game import Game
+from dragonlab.games.dungeon import basics
+from dragonlab.games.dungeon.material import (
+    ACTIONS,
+    COLOURS,
+    SIDE,
+    Phase,
+    Power,
+)
+from dragonlab.games.dungeon.names import FLOOR_NAMES
+
+HUES: Final = ("red", "blue", "gold", "green", "purple")  # by Colour
+#: No guild's colour, so that nobody takes a player's sign for a guild.
+SEAT_HUES: Final = ("shadow", "white", "neutral", "shadow")
+SEAT_GLYPHS: Final = ("diamond", "sun", "hexagon", "triangle")
+POWER_GLYPHS: Final = MappingProxyType({
+    Power.NONE: "",
+    Power.SECRET_PASSAGE: "door",
+    Power.RELEASE: "key",
+    Power.EXCHANGE: "swap",
+    Power.REMOTE_TRAP: "trap",
+    Power.STAIRS: "stairs",
+})  # fmt: skip
+#: Not drawn: chance and story.
+_NOT_DRAWN: Final = frozenset({"rng", "forced", "events", "tally"})
+
+MINUS: Final = "\N{MINUS SIGN}"
+
+Offer = dict[str, Any]
+
+
+def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a rule as plain Python: it then also reads lists, faster than a record.
+
+    Only for rules that ask no other rule about the table, as those stay compiled.
+    """
+    return getattr(rule, "py_func", rule)
+
+
+_RECEIVER, _SUM = plain(basics.previous_living), plain(basics.stack_points)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the parts of the board draw from.
+
+    Parameters
+    ----------
+    game : Game
+        For the number of players.
+    box, s : namespace
+        The box and the state, every field a number or nested lists.
+    names : tuple of str
+        The players' names.
+    legal : frozenset of int
+        The actions that may be clicked: none if the viewer does not decide.
+    """
+
+    game: Game
+    box: SimpleNamespace
+    s: SimpleNamespace
+    names: tuple[str, ...]
+    legal: frozenset[int]
+
+    @property
+    def who(self) -> str:
+        """Name of the acting player."""
+        return self.names[self.s.actor]
+
+    @property
+    def scoring(self) -> bool:
+        """Whether the floors are done."""
+        return bool(self.s.phase >= Phase.TRIBUTE)
+
+    @property
+    def row(self) -> int:
+        """The dragon's row, from 0."""
+        return int(self.s.dragon) // SIDE
+
+    @property
+    def column(self) -> int:
+        """The dragon's column, from 0."""
+        return int(self.s.dragon) % SIDE
+
+    @property
+    def floor_name(self) -> str:
+        """What the floor that is played is called."""
+        return FLOOR_NAMES[self.s.level]
+
+    @property
+    def cost(self) -> int:
+        """Coins that each player would lose if the floor ended now."""
+        return int(self.box.cost[self.s.tiles_left])
+
+    def owes(self, seat: int) -> int:
+        """Return the coins that a seat would lose if the floor ended now."""
+        last = self.box.last_taker_cost if self.s.last_taker == seat + 1 else 0
+        return self.cost + int(last)
+
+    def receiver(self, seat: int) -> int:
+        """Return who gets a seat's gifts."""
+        return int(_RECEIVER(self.box, self.s, seat))
+
+    def tiles(self, seat: int, colour: int) -> list[int]:
+        """Return the tiles of a stack, the lowest first."""
+        return list(self.s.stack[seat][colour][: self.s.height[seat][colour]])
+
+    def points(self, seat: int, colour: int) -> int:
+        """Return what a stack counts: less than nothing if the guild is known to be its own."""
+        points = int(_SUM(self.box, self.s, seat, colour))
+        return -points if colour and colour == self.s.guild[seat] else points
+
+    def sums(self, seat: int) -> tuple[int, int]:
+        """Return the points for a seat's stacks, and those of its guild, which are negative."""
+        points = [self.points(seat, colour) for colour in range(COLOURS)]
+        return sum(p for p in points if p > 0), sum(p for p in points if p < 0)
+
+    def offer(self, *codes: int) -> Offer:
+        """Return what a mark offers: those codes that are legal, or else a question."""
+        legal = tuple(code for code in codes if code in self.legal)
+        if legal:
+            return {"codes": legal, "state": State.HIGHLIGHTED}
+        return {"probe": codes[:1]}
+
+
+def read_table(
+    game: Game, state: np.record, legal: Sequence[int], names: Sequence[str] | None
+) -> Table:
+    """Read a state or a view once, as plain lists."""
+    s = namespace(state)
+    decides = s.viewer in (-1, s.actor)
+    named = tuple(names or (f"Player {k + 1}" for k in range(game.players)))
+    codes = frozenset(int(c) for c in legal) if decides else frozenset()
+    return Table(game, namespace(game.box), s, named, codes)
+
+
+def namespace(record: np.record) -> SimpleNamespace:
+    """Return a record's fields as numbers and lists: one by one, NumPy is slow to ask."""
+    names = (n for n in record.dtype.names or () if n not in _NOT_DRAWN)
+    return SimpleNamespace(**{n: record[n].tolist() for n in names})
+
+
+def code(kind: str, *args: int) -> int:
+    """Return an action's code."""
+    return ACTIONS.code(kind, *args)
+
+
+def capital(words: str) -> str:
+    """Return words with a capital at their beginning."""
+    return words[:1].upper() + words[1:]
+
+
+def signed(points: int) -> str:
+    """Return points with a true minus sign."""
+    return f"{MINUS}{-points}" if points < 0 else str(points)

@@ -1,0 +1,158 @@
+"""The Dungeon: laying a floor, and what its end costs whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.fate import draw
+from dragonlab.engine.state import tell
+from dragonlab.games.dungeon.basics import living, next_living
+from dragonlab.games.dungeon.ending import begin_scoring, end_without_scoring
+from dragonlab.games.dungeon.material import (
+    CELLS,
+    CENTRE,
+    FLOORS,
+    STAIRS,
+    DeadEnd,
+    Ending,
+    Event,
+    Phase,
+    Starter,
+)
+from dragonlab.games.dungeon.tiles import discard_stacks
+
+
+@rules
+def draw_tile(s: Any, left: int) -> int:
+    """Draw, and take out, one of the `left` face-down tiles."""
+    k = draw(s, left)
+    code = 0
+    while k >= wide(s.pool[code]):
+        k -= wide(s.pool[code])
+        code += 1
+    s.pool[code] -= 1
+    return code
+
+
+@rules
+def pool_size(s: Any) -> int:
+    """Return how many tiles lie face down, without the stairs."""
+    n = 0
+    for code in range(STAIRS):
+        n += wide(s.pool[code])
+    return n
+
+
+@rules
+def draw_floor(s: Any, level: int, cells: Any) -> None:
+    """Draw the tiles of a floor; stairs lie in the centre of all floors but the lowest."""
+    left = pool_size(s)
+    for cell in range(CELLS):
+        if cell == CENTRE and level < FLOORS - 1:
+            s.pool[STAIRS + level] -= 1
+            cells[cell] = STAIRS + level + 1
+        else:
+            cells[cell] = draw_tile(s, left) + 1
+            left -= 1
+
+
+@rules
+def lay_floor(box: Any, s: Any) -> None:
+    """Uncover the floor of this level and set the dragon in its centre.
+
+    A face-down floor is drawn only now: as nobody has seen it, that makes no difference.
+    """
+    level = wide(s.level)
+    if level > 0 and box.open_floors != 0:
+        for cell in range(CELLS):
+            s.floor[cell] = s.below[level - 1][cell]
+            s.below[level - 1][cell] = 0
+    else:
+        draw_floor(s, level, s.floor)
+    s.tiles_left = CELLS
+    s.dragon = CENTRE
+    s.last_taker = 0
+    s.stairs_with = 0
+
+
+@rules
+def begin_turn(s: Any, seat: int) -> None:
+    """Start the turn of a seat that can move the dragon."""
+    s.turn += 1
+    s.active = seat
+    s.actor = seat
+    s.phase = Phase.TAKE
+    tell(s, Event.TURN_BEGAN, seat, 1, wide(s.turn), 0, 0)
+
+
+@rules
+def end_floor(box: Any, s: Any, dead_end: int) -> None:
+    """End the floor: the active player can make no movement 1, or no movement 2."""
+    s.holding = 0
+    s.passage = 0
+    s.extra = 0
+    left = wide(s.tiles_left)
+    cost = wide(box.cost[left])
+    column = 1 if dead_end == DeadEnd.COLUMN else 0
+    s.left[s.level] = left
+    tell(s, Event.FLOOR_ENDED, wide(s.active), 1, left, cost, column)
+    for seat in range(wide(box.players)):
+        if s.out[seat] == 0:
+            extra = wide(box.last_taker_cost) if s.last_taker == seat + 1 else 0
+            charge(box, s, seat, cost + extra, extra)
+    clear_floor(s)
+    survivors = living(box, s)
+    if survivors == 0:
+        end_without_scoring(box, s, Ending.ALL_LOST)
+    elif survivors == 1:
+        if box.score_survivor != 0:
+            begin_scoring(box, s, Ending.SURVIVOR)
+        else:
+            end_without_scoring(box, s, Ending.SURVIVOR)
+    elif s.level == FLOORS - 1:
+        begin_scoring(box, s, Ending.LAST_FLOOR)
+    else:
+        go_down(box, s)
+
+
+@rules
+def charge(box: Any, s: Any, seat: int, owed: int, extra: int) -> None:
+    """Let a player pay for the end of a floor, or be eliminated."""
+    had = wide(s.coins[seat])
+    if had >= owed:
+        s.coins[seat] = had - owed
+        s.supply += owed * wide(box.limited)
+        if owed > 0:
+            tell(s, Event.COINS_LOST, seat, owed, owed, extra, had - owed)
+        return
+    s.out[seat] = wide(s.level) + 1
+    s.coins[seat] = 0
+    discard_stacks(s, seat)
+    tell(s, Event.ELIMINATED, seat, 1, owed, extra, had)
+
+
+@rules
+def clear_floor(s: Any) -> None:
+    """Take the tiles that are left on the floor out of the game."""
+    for cell in range(CELLS):
+        if s.floor[cell] != 0:
+            s.gone[wide(s.floor[cell]) - 1] += 1
+            s.floor[cell] = 0
+    s.tiles_left = 0
+
+
+@rules
+def go_down(box: Any, s: Any) -> None:
+    """Go on with the floor below, begun by the owner of the stairs."""
+    seat, why = wide(s.active), Starter.STUCK
+    if s.stairs_with > 0:
+        seat, why = wide(s.stairs_with) - 1, Starter.STAIRS
+        if s.out[seat] != 0:
+            seat, why = next_living(box, s, seat), Starter.AFTER_STAIRS
+    elif box.no_stairs_next != 0 or s.out[seat] != 0:
+        seat, why = next_living(box, s, seat), Starter.AFTER_STUCK
+    s.level += 1
+    lay_floor(box, s)
+    tell(s, Event.FLOOR_BEGAN, seat, 1, wide(s.level) + 1, why, 0)
+    begin_turn(s, seat)

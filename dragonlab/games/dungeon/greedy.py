@@ -1,0 +1,293 @@
+"""The Dungeon: a policy that plays each turn for tiles, coins, and its life.
+
+It weighs the tile it takes against the one it must give, and what the end of a floor would cost
+it and the others. It looks one movement ahead: can the next player run into a dead end?
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy.typing as npt
+
+from dragonlab.engine.compiled import rules, wide
+from dragonlab.games.dungeon.basics import (
+    column_has_tile,
+    largest_stack,
+    living,
+    next_living,
+    previous_living,
+    release_at,
+    row_has_tile,
+    stack_points,
+)
+from dragonlab.games.dungeon.material import COLOURS, FLOORS, SIDE, Phase, Power
+from dragonlab.games.dungeon.rules import (
+    EXCHANGE,
+    GIVE,
+    NO_PASSAGE,
+    NO_POWER,
+    NO_RELEASE,
+    PASSAGE,
+    RELEASE,
+    SECOND,
+    TAKE,
+    TRAP,
+    TRIBUTE,
+)
+
+# What things are worth in points, by rule of thumb.
+IN_TRIBUTE = 0.5  # share of a value that is left on the largest stack
+POWER_WORTH = 1.5
+FLOOR_COINS = 2.7  # what a floor costs on average, the last taker's coin included
+POOR_COIN, NEEDED_COIN, SPARE_COIN = 6.0, 2.5, 0.7
+DEATH = 60.0
+KILL = 20.0
+RISK = 12.0  # the next player can end the floor, and we could not pay
+HARM = 0.6  # what a rival's point counts against our own, with 2 players
+NOTHING = -1000.0
+
+
+@rules
+def greedy_policy(box: Any, view: Any, actions: npt.NDArray[Any], n: int) -> int:
+    """Choose what promises most."""
+    phase = wide(view.phase)
+    chosen, best = 0, NOTHING
+    for k in range(n):
+        action = wide(actions[k])
+        if phase == Phase.TAKE:
+            worth = take_worth(box, view, action - TAKE)
+        elif phase == Phase.GIVE:
+            worth = give_worth(box, view, action - GIVE)
+        elif phase == Phase.PASSAGE:
+            worth = 0.0 if action == NO_PASSAGE else passage_worth(box, view, action - PASSAGE)
+        elif phase == Phase.TRAP:
+            worth = 0.0 if action == NO_POWER else trap_worth(box, view, action - TRAP)
+        elif phase == Phase.EXCHANGE:
+            worth = 0.0 if action == NO_POWER else exchange_worth(box, view, action - EXCHANGE)
+        elif phase == Phase.TRIBUTE:
+            worth = tribute_worth(box, view, action - TRIBUTE)
+        elif phase == Phase.SECOND:
+            worth = 0.0 - stack_points(box, view, wide(view.actor), action - SECOND)
+        else:
+            worth = 0.0 if action == NO_RELEASE else release_worth(box, view, action - RELEASE)
+        if worth > best:
+            chosen, best = k, worth
+    return chosen
+
+
+# ---- tiles and coins
+
+
+@rules
+def own_worth(box: Any, v: Any, seat: int, code: int) -> float:
+    """Return what a tile is worth to its taker."""
+    value, colour = float(box.value[code]), wide(box.colour[code])
+    if colour == v.guild[seat]:
+        return -value
+    n = wide(v.height[seat][colour])
+    return value * IN_TRIBUTE if n > 0 and n == largest_stack(v, seat) else value
+
+
+@rules
+def rival_worth(box: Any, v: Any, seat: int, code: int) -> float:
+    """Return what a tile is worth to another player, whose guild we can only guess."""
+    value, colour = float(box.value[code]), wide(box.colour[code])
+    if colour == 0 or colour == v.guild[v.actor]:
+        return value  # it cannot be that player's guild
+    return value / 3.0  # one chance in three that it counts against
+
+
+@rules
+def harm(box: Any, v: Any) -> float:
+    """Return what a rival's point counts: less if there are more rivals."""
+    return HARM / (living(box, v) - 1)
+
+
+@rules
+def coin_worth(v: Any, seat: int) -> float:
+    """Return what one more coin is worth to a seat."""
+    coins = wide(v.coins[seat])
+    if coins < 4:
+        return POOR_COIN
+    return NEEDED_COIN if coins < FLOOR_COINS * (FLOORS - wide(v.level)) else SPARE_COIN
+
+
+@rules
+def end_worth(box: Any, v: Any, left: int, last: int) -> float:
+    """Return what it is worth that the floor ends with so many tiles left."""
+    seat, cost = wide(v.actor), wide(box.cost[left])
+    worth = 0.0
+    for other in range(wide(box.players)):
+        if v.out[other] != 0:
+            continue
+        owed = cost + (wide(box.last_taker_cost) if other == last else 0)
+        dies = wide(v.coins[other]) < owed
+        if other == seat:
+            worth -= DEATH if dies else owed * coin_worth(v, seat)
+        elif dies:
+            worth += KILL
+    return worth
+
+
+# ---- movements
+
+
+@rules
+def take_worth(box: Any, v: Any, cell: int) -> float:
+    """Return the worth of taking a tile, with the best gift that it leaves."""
+    seat, code, dragon = wide(v.actor), wide(v.floor[cell]) - 1, wide(v.dragon)
+    worth = own_worth(box, v, seat, code)
+    if box.power[code] != Power.NONE:
+        worth += POWER_WORTH
+    v.floor[cell] = 0
+    v.dragon = cell
+    v.tiles_left -= 1
+    worth += best_gift(box, v)
+    v.tiles_left += 1
+    v.dragon = dragon
+    v.floor[cell] = code + 1
+    return worth
+
+
+@rules
+def best_gift(box: Any, v: Any) -> float:
+    """Return the worth of the best gift in the dragon's column, or of the end of the floor."""
+    if not column_has_tile(v):
+        return end_worth(box, v, wide(v.tiles_left), wide(v.actor))
+    best = NOTHING
+    for k in range(SIDE):
+        cell = wide(v.dragon) % SIDE + k * SIDE
+        if v.floor[cell] != 0 and cell != v.dragon:
+            best = max(best, give_worth(box, v, cell))
+    return best
+
+
+@rules
+def give_worth(box: Any, v: Any, cell: int) -> float:
+    """Return the worth of giving a tile, and of where it leaves the dragon."""
+    seat, code, dragon = wide(v.actor), wide(v.floor[cell]) - 1, wide(v.dragon)
+    other = previous_living(box, v, seat)
+    worth = 0.0 - harm(box, v) * rival_worth(box, v, other, code)
+    coins = wide(box.gift_coins) if box.value[code] > box.gift_above else 0
+    worth += coins * coin_worth(v, seat)
+    v.floor[cell] = 0
+    v.dragon = cell
+    v.tiles_left -= 1
+    v.coins[seat] += coins
+    worth += leave_worth(box, v)
+    v.coins[seat] -= coins
+    v.tiles_left += 1
+    v.dragon = dragon
+    v.floor[cell] = code + 1
+    return worth
+
+
+@rules
+def leave_worth(box: Any, v: Any) -> float:
+    """Return the worth of leaving the dragon here to the next player."""
+    seat, left = wide(v.actor), wide(v.tiles_left)
+    if not row_has_tile(v):
+        return end_worth(box, v, left, seat)
+    other = next_living(box, v, seat)
+    dragon = wide(v.dragon)
+    first = dragon - dragon % SIDE
+    best, ends, goes_on = 0.0, False, False
+    for cell in range(first, first + SIDE):
+        if v.floor[cell] == 0 or cell == dragon:
+            continue
+        best = max(best, rival_worth(box, v, other, wide(v.floor[cell]) - 1))
+        v.dragon = cell
+        if column_has_tile(v):
+            goes_on = True
+        else:
+            ends = True
+    v.dragon = dragon
+    worth = 0.0 - harm(box, v) * best
+    if not goes_on:
+        return worth + end_worth(box, v, left - 1, other)
+    if ends and wide(v.coins[seat]) < wide(box.cost[left - 1]):
+        worth -= RISK
+    return worth
+
+
+# ---- powers
+
+
+@rules
+def passage_worth(box: Any, v: Any, cell: int) -> float:
+    """Return the gain of discarding the secret passage for one more tile."""
+    seat, code, dragon = wide(v.actor), wide(v.floor[cell]) - 1, wide(v.dragon)
+    gain = own_worth(box, v, seat, code) - own_worth(box, v, seat, wide(v.passage) - 1)
+    gain -= leave_worth(box, v)
+    v.floor[cell] = 0
+    v.dragon = cell
+    v.tiles_left -= 1
+    gain += leave_worth(box, v)
+    v.tiles_left += 1
+    v.dragon = dragon
+    v.floor[cell] = code + 1
+    return gain
+
+
+@rules
+def trap_worth(box: Any, v: Any, cell: int) -> float:
+    """Return the gain of discarding the remote trap for a tile of the floor."""
+    seat, code = wide(v.actor), wide(v.floor[cell]) - 1
+    gain = own_worth(box, v, seat, code) - own_worth(box, v, seat, wide(v.holding) - 1)
+    if gain <= 0.0:
+        return gain
+    gain -= best_gift(box, v)
+    v.floor[cell] = 0
+    v.tiles_left -= 1
+    gain += best_gift(box, v)
+    v.tiles_left += 1
+    v.floor[cell] = code + 1
+    return gain
+
+
+@rules
+def exchange_worth(box: Any, v: Any, which: int) -> float:
+    """Return the gain of exchanging the tile just taken with the top of a stack."""
+    seat, other, colour = wide(v.actor), which // COLOURS, which % COLOURS
+    if other == seat:
+        return -0.5
+    own = wide(v.holding) - 1
+    got = wide(v.stack[other][colour][wide(v.height[other][colour]) - 1])
+    gain = own_worth(box, v, seat, got) - own_worth(box, v, seat, own)
+    lost = rival_worth(box, v, other, got) - rival_worth(box, v, other, own)
+    return gain + harm(box, v) * lost
+
+
+# ---- scoring
+
+
+@rules
+def tribute_worth(box: Any, v: Any, colour: int) -> float:
+    """Return the points that a tribute saves: the own guild's stack takes another with it."""
+    seat = wide(v.actor)
+    points = float(stack_points(box, v, seat, colour))
+    if colour != v.guild[seat]:
+        return -points
+    most, second = 0, 0.0
+    for other in range(COLOURS):
+        n = wide(v.height[seat][other])
+        if other == colour or n == 0:
+            continue
+        lost = float(stack_points(box, v, seat, other))
+        if box.second_free != 0:
+            n = 1
+        if n > most or (n == most and lost < second):
+            most, second = n, lost
+    return points - second
+
+
+@rules
+def release_worth(box: Any, v: Any, code: int) -> float:
+    """Return the points that a release gains."""
+    seat = wide(v.actor)
+    live = release_at(box, v, seat)
+    value = float(box.value[live])
+    if box.colour[live] != v.guild[seat]:
+        return float(box.value[code]) - value
+    return value if code == live else float(box.value[code]) + value

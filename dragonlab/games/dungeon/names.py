@@ -1,0 +1,77 @@
+"""The Dungeon: what tiles, cells and guilds are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import MappingProxyType
+
+import numpy as np
+
+from dragonlab.games.dungeon.material import LIVE, SIDE, Colour, Power
+
+POWER_NAMES = MappingProxyType({
+    Power.NONE: "",
+    Power.SECRET_PASSAGE: "secret passage",
+    Power.RELEASE: "release",
+    Power.EXCHANGE: "exchange",
+    Power.REMOTE_TRAP: "remote trap",
+    Power.STAIRS: "stairs",
+})  # fmt: skip
+FLOOR_NAMES = ("upper floor", "middle floor", "lowest floor")
+
+
+def count(n: int, noun: str) -> str:
+    """Return a number with its noun, such as "1 coin" and "2 coins"."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Return words as a list: "red, blue and green"."""
+    *first, end = words
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def genitive(name: str) -> str:
+    """Return whose something is: "Ann's", "Boris'"."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def colour_name(colour: int) -> str:
+    """Return a tile's colour, such as "red"."""
+    return Colour(int(colour)).name.lower()
+
+
+def guild_name(colour: int) -> str:
+    """Return a guild's name, such as "blue guild"; "unknown guild" if it is secret."""
+    return f"{colour_name(colour)} guild" if colour else "unknown guild"
+
+
+def tile_name(box: np.record, code: int) -> str:
+    """Return a tile in words, such as "blue 3 exchange" or "red 4".
+
+    Parameters
+    ----------
+    box : record
+    code : int
+        A tile's type, or the code of a live release tile.
+    """
+    power = POWER_NAMES[Power(int(box.power[code]))]
+    live = "live " if code >= LIVE else ""
+    name = f"{colour_name(box.colour[code])} {int(box.value[code])}"
+    return f"{name} {live}{power}" if power else name
+
+
+def cell_name(cell: int) -> str:
+    """Return where a cell lies, such as "row 2, column 5"."""
+    return f"row {cell // SIDE + 1}, column {cell % SIDE + 1}"
+
+
+def cell_tile(box: np.record, state: np.record, cell: int) -> str:
+    """Return the tile of a cell, with its place; "nothing" for a gap."""
+    code = int(state.floor[cell]) - 1
+    return f"the {tile_name(box, code)}" if code >= 0 else "nothing"
+
+
+def points_text(points: int) -> str:
+    """Return points in words: "5 points", "1 point", "minus 3 points"."""
+    return f"minus {count(-points, 'point')}" if points < 0 else count(points, "point")

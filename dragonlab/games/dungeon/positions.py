@@ -1,0 +1,279 @@
+"""The Dungeon: positions made to order, for lessons and tests.
+
+Tiles are never made up: whatever a position asks for is taken from the 75 of the box, and if it
+is not there, `PositionError` says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from dragonlab.engine.game import Game
+from dragonlab.engine.state import forget_events
+from dragonlab.errors import PositionError
+from dragonlab.games.dungeon.basics import ordinary
+from dragonlab.games.dungeon.box import COLOUR_NAMES
+from dragonlab.games.dungeon.ending import begin_scoring
+from dragonlab.games.dungeon.floors import draw_floor
+from dragonlab.games.dungeon.material import (
+    CELLS,
+    CENTRE,
+    CODES,
+    FLOORS,
+    LIVE,
+    SIDE,
+    STACK_MAX,
+    STAIRS,
+    TYPES,
+    Ending,
+    Phase,
+    Power,
+)
+from dragonlab.games.dungeon.names import tile_name
+from dragonlab.games.dungeon.setup import draw_guilds
+
+PHASES = ("take", "exchange", "trap", "give", "passage", "scoring")
+SHORT_NAMES = {"passage": "secret passage", "trap": "remote trap"}
+GAP = "."
+
+
+def arrange(
+    game: Game,
+    *,
+    floor: Sequence[str | Sequence[str]] | None = None,
+    dragon: tuple[int, int] = (3, 3),
+    stacks: Mapping[int, Sequence[str]] | None = None,
+    coins: Mapping[int, int] | None = None,
+    guilds: Mapping[int, str] | None = None,
+    out: Mapping[int, int] | None = None,
+    level: int = 1,
+    active: int = 0,
+    phase: str = "take",
+    power: str | None = None,
+    extra: bool = False,
+    last_taker: int | None = None,
+    stairs_with: int | None = None,
+    seed: int = 0,
+) -> np.record:
+    """Return a position, to be given to `dl.Match(game, start=...)`.
+
+    Parameters
+    ----------
+    game : Game
+    floor : five rows, optional
+        Each row five tiles, as a list or parted by commas; `.` is a gap. A tile is written colour,
+        value and power: `"red 4"`, `"blue 1 passage"`, `"green 2 release"`, `"yellow 3 exchange"`,
+        `"purple 4 trap"`, `"red 1 stairs"`. If not given, what is not asked for elsewhere is laid
+        out at random.
+    dragon : (row, column)
+        The dragon's cell, counted from 1.
+    stacks : seat -> tiles, optional
+        What a player has, in the order in which it came. A release tile that works at the end
+        is a `"green 2 live release"`. Stairs are this floor's, unless those lie on the floor.
+    coins : seat -> number, optional
+        As at the start if not given.
+    guilds : seat -> colour, optional
+        Drawn if not given.
+    out : seat -> floor, optional
+        Who was eliminated at the end of which floor, counted from 1.
+    level : int
+        Which floor is played, from 1 for the upper one.
+    active : int
+        Whose turn it is.
+    phase : {"take", "exchange", "trap", "give", "passage", "scoring"}
+        What is decided. For "scoring" the floors are done; the first choice comes up.
+    power : str, optional
+        The tile on top of a stack of the active player whose power is due, or a secret passage
+        that waits for the gift.
+    extra : bool
+        Whether this is the extra turn that a secret passage brought.
+    last_taker, stairs_with : int, optional
+        Seats: who took the last tile of the floor, and who owns its stairs (found by itself).
+    seed : int
+        For everything that is left to chance.
+
+    Raises
+    ------
+    PositionError
+        If a name is not known, or tiles are asked for that are not there.
+    """
+    if level not in range(1, FLOORS + 1):
+        raise PositionError(f"No floor {level!r}; they are numbered 1 to {FLOORS}.")
+    if phase not in PHASES:
+        raise PositionError(f"No phase {phase!r}; there are {', '.join(PHASES)}.")
+    state = cleared(game, seed, level)
+    state.dragon = cell_at(dragon)
+    state.active = state.actor = check_seat(game, active)
+    give_players(game, state, coins or {}, guilds or {}, out or {})
+    if floor is not None and phase != "scoring":
+        lay_rows(game, state, floor)
+    for seat, tiles in (stacks or {}).items():
+        for name in tiles:
+            lay_on_stack(game, state, check_seat(game, seat), tile_code(game, state, name))
+    if stairs_with is not None:
+        state.stairs_with = check_seat(game, stairs_with) + 1
+    if last_taker is not None:
+        state.last_taker = check_seat(game, last_taker) + 1
+    put_rest(game, state, fill=floor is None and phase != "scoring", seed=seed)
+    set_phase(game, state, phase, power, extra)
+    if wrong := game.kit.check(game.box, state):
+        raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
+    return state
+
+
+def cleared(game: Game, seed: int, level: int) -> np.record:
+    """Return a start position on a floor, with every tile back in the pool."""
+    state = game.start(seed)
+    forget_events(state)
+    for field in ("tally", "floor", "below", "tiles_left", "guild"):
+        state[field] = 0
+    state.pool[:] = game.box.count
+    state.level = level - 1
+    state.left[: level - 1] = 0
+    return state
+
+
+def check_seat(game: Game, seat: int) -> int:
+    """Return the seat if it is at the table, or raise `PositionError`."""
+    if seat not in range(game.players):
+        raise PositionError(f"No seat {seat!r}; the seats are numbered 0 to {game.players - 1}.")
+    return seat
+
+
+def cell_at(place: tuple[int, int]) -> int:
+    """Return the cell of a row and a column, both counted from 1."""
+    row, column = place
+    if row not in range(1, SIDE + 1) or column not in range(1, SIDE + 1):
+        raise PositionError(f"No cell {place!r}; rows and columns are numbered 1 to {SIDE}.")
+    return (row - 1) * SIDE + column - 1
+
+
+def give_players(
+    game: Game,
+    state: np.record,
+    coins: Mapping[int, int],
+    guilds: Mapping[int, str],
+    out: Mapping[int, int],
+) -> None:
+    """Set coins, guilds, and who was eliminated."""
+    for seat, colour in guilds.items():
+        if colour not in COLOUR_NAMES[1:]:
+            raise PositionError(f"No guild {colour!r}; there are {', '.join(COLOUR_NAMES[1:])}.")
+        state.guild[check_seat(game, seat)] = COLOUR_NAMES.index(colour)
+    draw_guilds(game.box, state)
+    for seat, when in out.items():
+        state.out[check_seat(game, seat)] = when
+        state.coins[seat] = 0
+    for seat, n in coins.items():
+        state.coins[check_seat(game, seat)] = n
+    if game.box.limited:
+        state.supply = int(game.box.supply) - int(state.coins.sum())
+
+
+def tile_code(game: Game, state: np.record, name: str) -> int:
+    """Return the code of a tile by its name; of stairs, the lowest that are still there."""
+    colour, value, *power = name.split() if len(name.split()) > 1 else (name, "")
+    whole = " ".join(power)
+    wanted = " ".join([colour, value, SHORT_NAMES.get(whole, whole)]).strip()
+    codes = [code for code in range(CODES) if tile_name(game.box, code) == wanted]
+    stairs = [code for code in codes if STAIRS <= code < TYPES]
+    if stairs:
+        known = [code for code in stairs if code - STAIRS <= int(state.level)]
+        there = [code for code in known if state.pool[code]]
+        codes = (there or stairs)[-1:]
+    if not codes:
+        raise PositionError(
+            f"No tile {name!r}: write colour, value and power, such as 'red 4', 'blue 1 passage' "
+            "or 'green 2 live release'."
+        )
+    return codes[0]
+
+
+def take_out(game: Game, state: np.record, code: int) -> int:
+    """Take a tile out of the pool and return its code."""
+    kind = int(ordinary(code))
+    if not state.pool[kind]:
+        raise PositionError(f"There are not so many tiles {tile_name(game.box, kind)}.")
+    state.pool[kind] -= 1
+    return code
+
+
+def lay_on_stack(game: Game, state: np.record, seat: int, code: int) -> None:
+    """Lay a tile on a stack of a seat."""
+    code = take_out(game, state, code)
+    if code < LIVE and game.box.power[code] == Power.RELEASE and game.box.release_any_origin:
+        code = LIVE + int(game.box.colour[code]) - 1
+    colour = int(game.box.colour[code])
+    n = int(state.height[seat, colour])
+    if n == STACK_MAX:
+        raise PositionError(f"A stack holds {STACK_MAX} tiles at most.")
+    state.stack[seat, colour, n] = code
+    state.height[seat, colour] = n + 1
+    if code == STAIRS + int(state.level):
+        state.stairs_with = seat + 1
+
+
+def lay_rows(game: Game, state: np.record, rows: Sequence[str | Sequence[str]]) -> None:
+    """Lay out a floor row by row."""
+    cells = [row.split(",") if isinstance(row, str) else list(row) for row in rows]
+    if len(cells) != SIDE or any(len(row) != SIDE for row in cells):
+        raise PositionError(f"A floor is {SIDE} rows of {SIDE} tiles; '{GAP}' is a gap.")
+    for cell, name in enumerate(name.strip() for row in cells for name in row):
+        if name != GAP:
+            state.floor[cell] = take_out(game, state, tile_code(game, state, name)) + 1
+            state.tiles_left += 1
+
+
+def put_rest(game: Game, state: np.record, *, fill: bool, seed: int) -> None:
+    """Fill the lower floors, the floor if asked for, and take what is left out of the game."""
+    level = int(state.level)
+    lower = [STAIRS + k for k in range(level + 1, FLOORS - 1)]
+    wanted = CELLS * (FLOORS - 1 - level) - len(lower)
+    rest = [code for code in range(STAIRS) for _ in range(int(state.pool[code]))]
+    if len(rest) < wanted:
+        raise PositionError(
+            f"On floor {level + 1} there are {CELLS * (level + 1)} tiles in play; the position "
+            f"asks for {wanted - len(rest)} more."
+        )
+    order = np.random.default_rng(seed).permutation(rest).tolist()
+    stairs = [code for code in range(STAIRS, STAIRS + level + 1) if code < TYPES]
+    spare = order[wanted:] + [code for code in stairs if state.pool[code]]
+    state.pool[:] = 0
+    for code in order[:wanted] + lower:
+        state.pool[code] += 1
+    if fill:
+        fill_floor(state, spare)
+    for code in spare:
+        state.gone[code] += 1
+    if game.box.open_floors:
+        for below in range(level + 1, FLOORS):
+            draw_floor(state, below, state.below[below - 1])
+
+
+def fill_floor(state: np.record, spare: list[int]) -> None:
+    """Lay spare tiles on the floor, the stairs in the centre, the dragon's cell last."""
+    stairs = STAIRS + int(state.level)
+    centre = stairs in spare
+    if centre:
+        spare.remove(stairs)
+        state.floor[CENTRE] = stairs + 1
+        state.tiles_left += 1
+    dragon = int(state.dragon)
+    for cell in sorted(range(CELLS), key=lambda cell: cell == dragon):
+        if spare and not state.floor[cell]:
+            state.floor[cell] = spare.pop(0) + 1
+            state.tiles_left += 1
+
+
+def set_phase(game: Game, state: np.record, phase: str, power: str | None, extra: bool) -> None:
+    """Set what is decided, and the tile whose power is due."""
+    state.extra = extra
+    if power is not None:
+        code = tile_code(game, state, power)
+        state["holding" if phase in ("exchange", "trap") else "passage"] = code + 1
+    if phase == "scoring":
+        begin_scoring(game.box, state, int(Ending.LAST_FLOOR))
+    else:
+        state.phase = Phase[phase.upper()]

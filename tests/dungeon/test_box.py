@@ -1,0 +1,132 @@
+"""The box of The Dungeon: options, the online preset, tables and every sort of damage to them."""
+
+from typing import Any
+
+import pytest
+
+import dragonlab as dl
+from dragonlab.engine.material import load_material
+from dragonlab.games.dungeon.box import OPTIONS
+from tests.dungeon.helpers import ID, table
+
+PUBLISHED = load_material("dragonlab.games.dungeon")
+
+# Option by option: the default, the other values, and what the online version does.
+READINGS: dict[str, tuple[Any, tuple[Any, ...], Any]] = {
+    "may_take_start_tile": (False, (True,), True),
+    "last_taker": ("picker", ("receiver",), "picker"),
+    "last_survivor": ("wins", ("score",), "wins"),
+    "stairs_owner": ("current", ("first",), "current"),
+    "no_stairs_start": ("stuck", ("next",), "stuck"),
+    "open_floors": (False, (True,), False),
+    "coin_supply": ("none", ("limited",), "none"),
+    "release_any_origin": (False, (True,), True),
+    "exchange_own": (False, (True,), False),
+    "trap_chain": (False, (True,), False),
+    "passage_full_turn": (False, (True,), False),
+    "passage_chain": (True, (False,), False),
+    "tribute_tie": ("choose", ("guild",), "guild"),
+    "second_tribute": ("next_highest", ("choice",), "next_highest"),
+    "self_release": (False, (True,), False),
+    "coin_tie": ("all", ("none",), "all"),
+    "tiebreak": ("shared", ("coins",), "shared"),
+    "first_player": ("random", (0, 1, 2, 3), "random"),
+    "rules": ("rulebook", ("online",), "online"),
+}
+
+
+def edited(*changes: tuple[str, str]) -> str:
+    """Return the published tables with some places edited."""
+    text = PUBLISHED.text
+    for old, new in changes:
+        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times"
+        text = text.replace(old, new)
+    return text
+
+
+# ---- options
+
+
+def test_the_rulebook_is_the_default_and_online_a_preset():
+    assert set(READINGS) == {option.name for option in OPTIONS}
+    for option in OPTIONS:
+        default, others, _ = READINGS[option.name]
+        assert option.default == default
+        assert option.choices == (default, *others)
+        assert option.source
+    assert table(2).settings == {name: row[0] for name, row in READINGS.items()}
+    assert dl.Game(ID, rules="online").settings == {n: row[2] for n, row in READINGS.items()}
+
+
+@pytest.mark.parametrize("name", [name for name in READINGS if name != "rules"])
+def test_every_option_changes_the_box(name: str):
+    default, others, _ = READINGS[name]
+    boxes = {table(4, **{name: value}).box.tobytes() for value in (default, *others)}
+    assert len(boxes) == 1 + len(others)
+
+
+def test_an_unknown_value_is_refused():
+    with pytest.raises(dl.OptionError, match="last_taker"):
+        dl.Game(ID, last_taker="nobody")
+
+
+# ---- tables
+
+
+def test_every_table_says_where_it_comes_from():
+    tables = set(PUBLISHED.tables())
+    assert tables == {
+        "players", "tiles.plain", "tiles.power_values", "tiles.power_counts", "tiles.stairs",
+        "treasure", "treasure_supply", "floor_cost", "most_treasure",
+    }  # fmt: skip
+    kinds = {name: PUBLISHED.provenance(name).kind for name in tables}
+    assert kinds["floor_cost"] == kinds["treasure"] == "seed"
+    assert kinds["tiles.plain"] == "public"
+
+
+def test_edited_tables_are_played_by():
+    text = edited(
+        ("start = 4 ", "start = 7 "), ("gift_above = 2 ", "gift_above = 4 "),
+        ("tiles = [1, 6, 9]", "tiles = [3, 20]"), ("coins = [1, 2, 3]", "coins = [2, 5]"),
+        ("points = 2", "points = 6"), ("red = [0, 3, 4, 3, 2, 1]", "red = [1, 3, 4, 3, 2, 0]"),
+        ("exchange = 3", "exchange = 5"),
+    )  # fmt: skip
+    game = dl.Game(ID, material=text)
+    box = game.box
+    assert (box.start_coins, box.gift_above, box.most_treasure) == (7, 4, 6)
+    assert box.cost.tolist() == [0] * 3 + [2] * 17 + [5] * 6
+    assert game.start(1).coins.tolist() == [7, 7, 0, 0]
+    assert sorted(int(box.value[c]) for c in range(48) if box.power[c] == 3) == [5, 5, 5, 5]
+    run = dl.simulate(game, games=20, seed=1, progress=False)
+    assert all(game.kit.check(box, state) == [] for state in run.states)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("red = [0, 3, 4, 3, 2, 1]", "red = [1, 3, 4, 3, 2, 1]"), "add up to 75 tiles"),
+        (("red = [0, 3, 4, 3, 2, 1]", "red = [0, 3, 4]"), "a list of 6"),
+        (("red = [0, 3, 4, 3, 2, 1]", "red = [0, 3, 4, 3, 2, -1]"), "from 0 to"),
+        (("red = [0, 3, 4, 3, 2, 1]", "red = 5"), "a list of 6"),
+        (("blue = [4, 3, 2, 1, 1, 0]\nyellow = [4, 3, 2, 1, 1, 0]",
+          "blue = [8, 3, 2, 1, 1, 0]\nyellow = [0, 3, 2, 1, 1, 0]"), "19 blue tiles"),
+        (("exchange = 3", "exchange = 7"), "from 1 to 6"),
+        (("start = 4 ", "start = 31 "), "from 0 to 30"),
+        (("start = 4 ", "start = true "), "whole number"),
+        (("tiles = [1, 6, 9]", "tiles = [1, 9, 6]"), "rising order"),
+        (("tiles = [1, 6, 9]", "tiles = [1, 6]"), "a list of 2"),
+        (("[most_treasure]", "[most]"), r"\[most_treasure\] is missing"),
+        (("gift_coins = 1 ", "gifts = 1 "), "no 'gift_coins'"),
+    ],
+)  # fmt: skip
+def test_damaged_tables_are_refused(change: tuple[str, str], message: str):
+    with pytest.raises(dl.MaterialError, match=message):
+        dl.Game(ID, material=edited(change))
+
+
+def test_a_supply_that_cannot_pay_the_start_is_refused():
+    text = edited(("coins = 24", "coins = 15"))
+    assert dl.Game(ID, players=4, material=text).box.supply == 15  # it does not count
+    assert dl.Game(ID, players=3, material=text, coin_supply="limited").box.supply == 15
+    with pytest.raises(dl.MaterialError, match="16 or more"):
+        dl.Game(ID, players=4, material=text, coin_supply="limited")
