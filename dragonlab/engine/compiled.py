@@ -27,10 +27,6 @@ PACKAGE = Path(__file__).resolve().parents[1]
 IMPORT = re.compile(r"^\s*from dragonlab\.([\w.]+) import", re.MULTILINE)
 DAYS_KEPT = 14
 
-# Arguments that come from small fields are widened with this: numba compiles a function once
-# for each width that it is called with.
-wide = np.int64
-
 
 def compiling() -> bool:
     """Whether rules are compiled; `NUMBA_DISABLE_JIT=1` runs them as plain Python."""

@@ -27,6 +27,7 @@ def play_games(
     views: Any,
     actions: npt.NDArray[np.int32],
     streams: npt.NDArray[np.int64],
+    blind: npt.NDArray[np.int64],
     fault: npt.NDArray[np.int64],
     seed: int,
     first: int,
@@ -54,6 +55,8 @@ def play_games(
         Room for the legal actions, and for those that policies are shown.
     streams : int64 array, shape (MAX_SEATS, 4)
         Room for the policies' own chance.
+    blind : int64 array, shape (MAX_SEATS,)
+        Not 0 for a seat whose policy looks at nothing but its chance: it needs no view.
     fault : int64 array, shape (4,)
         If a policy answers nonsense: game, seat, answer, number of legal actions; play stops.
     seed, first : int
@@ -75,9 +78,10 @@ def play_games(
             for k in range(n):
                 shown[k] = legal[k]
             seat = int(state.actor)
-            views[0] = states[i]
+            if blind[seat] == 0:
+                views[0] = states[i]
+                observe(box, views[0], seat)
             view = views[0]
-            observe(box, view, seat)
             for k in range(4):
                 view.rng[k] = streams[seat][k]
             chosen = policies[seat](shown_box, view, shown, n)
@@ -117,6 +121,7 @@ class Signatures:
             array,
             numba.types.Array(numba.types.int32, 2, "C"),
             numba.types.Array(i64, 2, "C"),
+            words,
             words,
             i64,
             i64,

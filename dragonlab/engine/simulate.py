@@ -23,6 +23,7 @@ from dragonlab.engine.policies import (
     compile_policy,
     find_policies,
     is_compiled,
+    random_policy,
 )
 from dragonlab.engine.run import Run
 from dragonlab.engine.state import MAX_SEATS, blank_states
@@ -181,6 +182,7 @@ def play_chunk(
     answers: list[object] = []
     seats = [one if is_compiled(one) else answering(one, answers) for one in functions]
     seats = (seats + [seats[0]] * MAX_SEATS)[:MAX_SEATS]
+    blind = np.array([one is random_policy for one in seats], np.int64)
     boxes = blank_states(kit.box, 2)
     boxes[:] = game.box
     made = play(
@@ -189,6 +191,7 @@ def play_chunk(
         blank_states(kit.state, 1),
         np.zeros((2, kit.actions.size), np.int32),
         np.zeros((MAX_SEATS, 4), np.int64),
+        blind,
         fault,
         int(seed),
         int(first),

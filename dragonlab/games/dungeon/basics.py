@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.games.dungeon.material import (
     COLOURS,
     LIVE,
@@ -26,7 +26,7 @@ def ordinary(code: int) -> int:
 @rules
 def row_has_tile(s: Any) -> bool:
     """Whether the dragon can move to a tile in its row; its own cell does not count."""
-    dragon = wide(s.dragon)
+    dragon = int(s.dragon)
     for k in range(SIDE):
         cell = dragon - dragon % SIDE + k
         if s.floor[cell] != 0 and cell != dragon:
@@ -37,7 +37,7 @@ def row_has_tile(s: Any) -> bool:
 @rules
 def column_has_tile(s: Any) -> bool:
     """Whether the dragon can move to a tile in its column."""
-    dragon = wide(s.dragon)
+    dragon = int(s.dragon)
     for k in range(SIDE):
         cell = dragon % SIDE + k * SIDE
         if s.floor[cell] != 0 and cell != dragon:
@@ -48,7 +48,7 @@ def column_has_tile(s: Any) -> bool:
 @rules
 def next_living(box: Any, s: Any, seat: int) -> int:
     """Return the next seat clockwise that is in the game."""
-    players = wide(box.players)
+    players = int(box.players)
     seat = (seat + 1) % players
     while s.out[seat] != 0:
         seat = (seat + 1) % players
@@ -58,7 +58,7 @@ def next_living(box: Any, s: Any, seat: int) -> int:
 @rules
 def previous_living(box: Any, s: Any, seat: int) -> int:
     """Return who gets a seat's gifts: the previous seat that is in the game."""
-    players = wide(box.players)
+    players = int(box.players)
     seat = (seat + players - 1) % players
     while s.out[seat] != 0:
         seat = (seat + players - 1) % players
@@ -69,7 +69,7 @@ def previous_living(box: Any, s: Any, seat: int) -> int:
 def living(box: Any, s: Any) -> int:
     """Return how many players are in the game."""
     n = 0
-    for seat in range(wide(box.players)):
+    for seat in range(int(box.players)):
         if s.out[seat] == 0:
             n += 1
     return n
@@ -80,7 +80,7 @@ def largest_stack(s: Any, seat: int) -> int:
     """Return the number of tiles in a seat's largest stack."""
     most = 0
     for colour in range(COLOURS):
-        most = max(most, wide(s.height[seat][colour]))
+        most = max(most, int(s.height[seat][colour]))
     return most
 
 
@@ -88,19 +88,19 @@ def largest_stack(s: Any, seat: int) -> int:
 def stack_points(box: Any, s: Any, seat: int, colour: int) -> int:
     """Return the sum of the values in a stack."""
     points = 0
-    for k in range(wide(s.height[seat][colour])):
-        points += wide(box.value[s.stack[seat][colour][k]])
+    for k in range(int(s.height[seat][colour])):
+        points += int(box.value[s.stack[seat][colour][k]])
     return points
 
 
 @rules
 def exchangeable(box: Any, s: Any, seat: int, colour: int) -> int:
     """Return how many tiles a stack holds for an exchange, without the exchange tile itself."""
-    n = wide(s.height[seat][colour])
+    n = int(s.height[seat][colour])
     if seat == s.actor:
         if box.exchange_own == 0:
             return 0
-        if s.holding > 0 and wide(box.colour[wide(s.holding) - 1]) == colour:
+        if s.holding > 0 and int(box.colour[int(s.holding) - 1]) == colour:
             return n - 1
     return n if s.out[seat] == 0 else 0
 
@@ -108,7 +108,7 @@ def exchangeable(box: Any, s: Any, seat: int, colour: int) -> int:
 @rules
 def can_exchange(box: Any, s: Any) -> bool:
     """Whether any stack can be exchanged with."""
-    for seat in range(wide(box.players)):
+    for seat in range(int(box.players)):
         for colour in range(COLOURS):
             if exchangeable(box, s, seat, colour) > 0:
                 return True
@@ -119,8 +119,8 @@ def can_exchange(box: Any, s: Any) -> bool:
 def in_stack(s: Any, seat: int, colour: int, code: int) -> int:
     """Return how many tiles with a code a stack holds."""
     n = 0
-    for k in range(wide(s.height[seat][colour])):
-        if wide(s.stack[seat][colour][k]) == code:
+    for k in range(int(s.height[seat][colour])):
+        if int(s.stack[seat][colour][k]) == code:
             n += 1
     return n
 
@@ -131,9 +131,9 @@ def release_at(box: Any, s: Any, seat: int) -> int:
 
     It is one that a tile of the own guild could leave with.
     """
-    guild = wide(s.guild[seat])
+    guild = int(s.guild[seat])
     for colour in range(1, COLOURS):
-        others = wide(s.height[seat][guild])
+        others = int(s.height[seat][guild])
         if colour == guild and box.self_release == 0:
             others -= 1
         if others > 0 and in_stack(s, seat, colour, LIVE + colour - 1) > 0:

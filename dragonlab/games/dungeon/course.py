@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
 from dragonlab.games.dungeon.basics import (
     can_exchange,
@@ -24,8 +24,8 @@ from dragonlab.games.dungeon.tiles import discard_top, lift_tile, lift_top, rece
 @rules
 def take(box: Any, s: Any, cell: int) -> int:
     """Make movement 1: move the dragon along its row and take the tile."""
-    code = pick(box, s, cell, wide(1))
-    tell(s, Event.TILE_TAKEN, wide(s.actor), 1, code, cell, 0)
+    code = pick(box, s, cell, 1)
+    tell(s, Event.TILE_TAKEN, int(s.actor), 1, code, cell, 0)
     return offer_power(box, s, code)
 
 
@@ -35,14 +35,14 @@ def pick(box: Any, s: Any, cell: int, live: int) -> int:
     code = lift_tile(s, cell)
     s.dragon = cell
     s.last_taker = s.actor + 1
-    receive(box, s, wide(s.actor), code, live)
+    receive(box, s, int(s.actor), code, live)
     return code
 
 
 @rules
 def offer_power(box: Any, s: Any, code: int) -> int:
     """Offer the power of a tile that was just taken, or keep a secret passage for later."""
-    power = wide(box.power[code])
+    power = int(box.power[code])
     if power == Power.EXCHANGE or power == Power.REMOTE_TRAP:
         s.holding = code + 1
         if power == Power.REMOTE_TRAP and s.tiles_left > 0:
@@ -51,7 +51,7 @@ def offer_power(box: Any, s: Any, code: int) -> int:
         if power == Power.EXCHANGE and can_exchange(box, s):
             s.phase = Phase.EXCHANGE
             return DeadEnd.NONE
-        tell(s, Event.POWER_LOST, wide(s.actor), 1, code, 0, 0)
+        tell(s, Event.POWER_LOST, int(s.actor), 1, code, 0, 0)
     elif power == Power.SECRET_PASSAGE and s.extra == 0:
         s.passage = code + 1
     return after_power(box, s)
@@ -72,18 +72,18 @@ def after_power(box: Any, s: Any) -> int:
 @rules
 def decline_power(box: Any, s: Any) -> int:
     """Do not use the exchange or the remote trap that is offered."""
-    tell(s, Event.POWER_DECLINED, wide(s.actor), 1, wide(s.holding) - 1, 0, 0)
+    tell(s, Event.POWER_DECLINED, int(s.actor), 1, int(s.holding) - 1, 0, 0)
     return after_power(box, s)
 
 
 @rules
 def exchange(box: Any, s: Any, other: int, colour: int) -> int:
     """Exchange the tile just taken with the top tile of a stack."""
-    seat = wide(s.actor)
-    own = lift_top(s, seat, wide(box.colour[wide(s.holding) - 1]))
+    seat = int(s.actor)
+    own = lift_top(s, seat, int(box.colour[int(s.holding) - 1]))
     got = lift_top(s, other, colour)
-    receive(box, s, other, own, wide(0))
-    receive(box, s, seat, got, wide(0))
+    receive(box, s, other, own, 0)
+    receive(box, s, seat, got, 0)
     tell(s, Event.TILES_EXCHANGED, seat, 1, own, got, other)
     return after_power(box, s)
 
@@ -91,10 +91,10 @@ def exchange(box: Any, s: Any, other: int, colour: int) -> int:
 @rules
 def trap(box: Any, s: Any, cell: int) -> int:
     """Discard the remote trap for any tile on the floor; the dragon stays where it is."""
-    seat = wide(s.actor)
-    used = discard_top(s, seat, wide(box.colour[wide(s.holding) - 1]))
+    seat = int(s.actor)
+    used = discard_top(s, seat, int(box.colour[int(s.holding) - 1]))
     code = lift_tile(s, cell)
-    receive(box, s, seat, code, wide(box.trap_chain))
+    receive(box, s, seat, code, int(box.trap_chain))
     tell(s, Event.TRAP_USED, seat, 1, used, code, cell)
     if box.trap_chain != 0:
         return offer_power(box, s, code)
@@ -104,20 +104,20 @@ def trap(box: Any, s: Any, cell: int) -> int:
 @rules
 def give(box: Any, s: Any, cell: int) -> int:
     """Make movement 2: move the dragon along its column and give the tile away."""
-    seat = wide(s.actor)
+    seat = int(s.actor)
     other = previous_living(box, s, seat)
     code = lift_tile(s, cell)
     s.dragon = cell
     if box.last_receiver != 0:
         s.last_taker = other + 1
-    receive(box, s, other, code, wide(0))
+    receive(box, s, other, code, 0)
     tell(s, Event.TILE_GIVEN, seat, 1, code, cell, other)
     pay_gift(box, s, seat, code)
     if s.passage > 0:
         if row_has_tile(s):
             s.phase = Phase.PASSAGE
             return DeadEnd.NONE
-        tell(s, Event.POWER_LOST, seat, 1, wide(s.passage) - 1, 0, 0)
+        tell(s, Event.POWER_LOST, seat, 1, int(s.passage) - 1, 0, 0)
     return end_turn(box, s)
 
 
@@ -126,23 +126,23 @@ def pay_gift(box: Any, s: Any, seat: int, code: int) -> None:
     """Pay the giver of a valuable tile, as far as there are coins."""
     if box.value[code] <= box.gift_above:
         return
-    coins = wide(box.gift_coins)
+    coins = int(box.gift_coins)
     if box.limited != 0:
-        coins = min(coins, wide(s.supply))
+        coins = min(coins, int(s.supply))
         s.supply -= coins
     if coins > 0:
         s.coins[seat] += coins
-        tell(s, Event.COIN_WON, seat, coins, wide(s.coins[seat]), 0, 0)
+        tell(s, Event.COIN_WON, seat, coins, int(s.coins[seat]), 0, 0)
 
 
 @rules
 def use_passage(box: Any, s: Any, cell: int) -> int:
     """Discard the secret passage and take one more tile of the dragon's row."""
-    seat = wide(s.actor)
-    used = discard_top(s, seat, wide(box.colour[wide(s.passage) - 1]))
+    seat = int(s.actor)
+    used = discard_top(s, seat, int(box.colour[int(s.passage) - 1]))
     s.passage = 0
     s.extra = 1
-    code = pick(box, s, cell, wide(box.passage_chain))
+    code = pick(box, s, cell, int(box.passage_chain))
     tell(s, Event.PASSAGE_USED, seat, 1, used, code, cell)
     if box.passage_chain != 0:
         return offer_power(box, s, code)
@@ -152,7 +152,7 @@ def use_passage(box: Any, s: Any, cell: int) -> int:
 @rules
 def decline_passage(box: Any, s: Any) -> int:
     """Keep the secret passage tile and take no extra tile."""
-    tell(s, Event.POWER_DECLINED, wide(s.actor), 1, wide(s.passage) - 1, 0, 0)
+    tell(s, Event.POWER_DECLINED, int(s.actor), 1, int(s.passage) - 1, 0, 0)
     return end_turn(box, s)
 
 
@@ -161,7 +161,7 @@ def end_turn(box: Any, s: Any) -> int:
     """Let the next living player begin a turn; if it cannot move, it is in a dead end."""
     s.passage = 0
     s.extra = 0
-    seat = next_living(box, s, wide(s.active))
+    seat = next_living(box, s, int(s.active))
     if row_has_tile(s):
         begin_turn(s, seat)
         return DeadEnd.NONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
 from dragonlab.games.dungeon.basics import (
     in_stack,
@@ -34,9 +34,9 @@ def end_without_scoring(box: Any, s: Any, ending: int) -> None:
     s.phase = Phase.OVER
     s.over = 1
     if ending == Ending.ALL_LOST:
-        tell(s, Event.ALL_LOST, wide(s.active), 1, 0, 0, 0)
+        tell(s, Event.ALL_LOST, int(s.active), 1, 0, 0, 0)
         return
-    for seat in range(wide(box.players)):
+    for seat in range(int(box.players)):
         if s.out[seat] == 0:
             s.won[seat] = 1
             tell(s, Event.LAST_SURVIVOR, seat, 1, 0, 0, 0)
@@ -47,16 +47,16 @@ def begin_scoring(box: Any, s: Any, ending: int) -> None:
     """Reveal the guilds and begin with the tributes."""
     s.ending = ending
     s.revealed = 1
-    for seat in range(wide(box.players)):
+    for seat in range(int(box.players)):
         if s.out[seat] == 0:
-            tell(s, Event.GUILD_REVEALED, seat, 1, wide(s.guild[seat]), 0, 0)
-    settle(box, s, wide(0), Phase.TRIBUTE)
+            tell(s, Event.GUILD_REVEALED, seat, 1, int(s.guild[seat]), 0, 0)
+    settle(box, s, 0, Phase.TRIBUTE)
 
 
 @rules
 def settle(box: Any, s: Any, seat: int, step: int) -> None:
     """Go on scoring from a step of a seat until somebody has to choose, or all is done."""
-    while seat < wide(box.players):
+    while seat < int(box.players):
         if s.out[seat] == 0:
             s.actor = seat
             if step == Phase.TRIBUTE:
@@ -82,7 +82,7 @@ def settle(box: Any, s: Any, seat: int, step: int) -> None:
 @rules
 def may_give(box: Any, s: Any, seat: int, colour: int, step: int) -> bool:
     """Whether a stack can be the tribute, or the second stack after the own guild's."""
-    n = wide(s.height[seat][colour])
+    n = int(s.height[seat][colour])
     if n == 0:
         return False
     if step == Phase.SECOND and box.second_free != 0:
@@ -90,7 +90,7 @@ def may_give(box: Any, s: Any, seat: int, colour: int, step: int) -> bool:
     most = largest_stack(s, seat)
     if n < most:
         return False
-    guild = wide(s.guild[seat])
+    guild = int(s.guild[seat])
     forced = step == Phase.TRIBUTE and box.tribute_guild != 0 and s.height[seat][guild] == most
     return colour == guild or not forced
 
@@ -112,7 +112,7 @@ def give_tribute(box: Any, s: Any, seat: int, colour: int) -> int:
     """Give a stack to the dragon and return the next step; nothing if there is no stack."""
     if colour == NONE_LEFT:
         return Phase.RELEASE
-    n, points = wide(s.height[seat][colour]), stack_points(box, s, seat, colour)
+    n, points = int(s.height[seat][colour]), stack_points(box, s, seat, colour)
     own = colour == s.guild[seat]
     tell(s, Event.TRIBUTE_GIVEN, seat, 1, colour, n, -points if own else points)
     discard_stack(s, seat, colour)
@@ -124,7 +124,7 @@ def give_second(box: Any, s: Any, seat: int, colour: int) -> None:
     """Give a second stack to the dragon because the first was the own guild's."""
     if colour == NONE_LEFT:
         return
-    n, points = wide(s.height[seat][colour]), stack_points(box, s, seat, colour)
+    n, points = int(s.height[seat][colour]), stack_points(box, s, seat, colour)
     tell(s, Event.SECOND_TRIBUTE, seat, 1, colour, n, points)
     discard_stack(s, seat, colour)
 
@@ -132,10 +132,10 @@ def give_second(box: Any, s: Any, seat: int, colour: int) -> None:
 @rules
 def release(box: Any, s: Any, code: int) -> None:
     """Let a tile of the own guild leave together with the release tile that is due."""
-    seat = wide(s.actor)
-    guild = wide(s.guild[seat])
+    seat = int(s.actor)
+    guild = int(s.guild[seat])
     live = release_at(box, s, seat)
-    discard_inside(s, seat, wide(box.colour[live]), live)
+    discard_inside(s, seat, int(box.colour[live]), live)
     alone = in_stack(s, seat, guild, code) == 0  # it released itself
     if not alone:
         discard_inside(s, seat, guild, code)
@@ -145,11 +145,11 @@ def release(box: Any, s: Any, code: int) -> None:
 @rules
 def keep_release(box: Any, s: Any) -> None:
     """Do not use the release tile that is due: it is an ordinary tile from now on."""
-    seat = wide(s.actor)
+    seat = int(s.actor)
     live = release_at(box, s, seat)
-    colour = wide(box.colour[live])
-    for k in range(wide(s.height[seat][colour]) - 1, -1, -1):
-        if wide(s.stack[seat][colour][k]) == live:
+    colour = int(box.colour[live])
+    for k in range(int(s.height[seat][colour]) - 1, -1, -1):
+        if int(s.stack[seat][colour][k]) == live:
             s.stack[seat][colour][k] = ordinary(live)
             break
     tell(s, Event.RELEASE_KEPT, seat, 1, live, 0, 0)
@@ -161,16 +161,16 @@ def finish(box: Any, s: Any) -> None:
     s.phase = Phase.OVER
     s.over = 1
     most, tied = -1, 0
-    for seat in range(wide(box.players)):
+    for seat in range(int(box.players)):
         if s.out[seat] == 0:
-            coins = wide(s.coins[seat])
+            coins = int(s.coins[seat])
             tied = 1 if coins > most else tied + (1 if coins == most else 0)
             most = max(most, coins)
-    for seat in range(wide(box.players)):
+    for seat in range(int(box.players)):
         if s.out[seat] == 0:
             points = tile_points(box, s, seat)
-            rich = wide(s.coins[seat]) == most and (tied == 1 or box.coin_tie_all != 0)
-            bonus = wide(box.most_treasure) if rich else 0
+            rich = int(s.coins[seat]) == most and (tied == 1 or box.coin_tie_all != 0)
+            bonus = int(box.most_treasure) if rich else 0
             if rich:
                 tell(s, Event.MOST_TREASURE, seat, 1, most, bonus, tied)
             s.score[seat] = points + bonus
@@ -182,15 +182,15 @@ def finish(box: Any, s: Any) -> None:
 def name_winners(box: Any, s: Any) -> None:
     """Mark which survivors win: most points, then shared, or by the option most coins."""
     best, best_coins, tied = -10_000, -1, 0
-    for seat in range(wide(box.players)):
+    for seat in range(int(box.players)):
         if s.out[seat] == 0:
-            points = wide(s.score[seat])
-            coins = wide(s.coins[seat]) if box.tiebreak_coins != 0 else 0
+            points = int(s.score[seat])
+            coins = int(s.coins[seat]) if box.tiebreak_coins != 0 else 0
             tied = 1 if points > best else tied + (1 if points == best else 0)
             if points > best or (points == best and coins > best_coins):
                 best, best_coins = points, coins
-    for seat in range(wide(box.players)):
-        coins = wide(s.coins[seat]) if box.tiebreak_coins != 0 else 0
-        if s.out[seat] == 0 and wide(s.score[seat]) == best and coins == best_coins:
+    for seat in range(int(box.players)):
+        coins = int(s.coins[seat]) if box.tiebreak_coins != 0 else 0
+        if s.out[seat] == 0 and int(s.score[seat]) == best and coins == best_coins:
             s.won[seat] = 1
             tell(s, Event.GAME_WON, seat, 1, best, coins, tied)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
 from dragonlab.games.dungeon.basics import living, next_living
@@ -28,8 +28,8 @@ def draw_tile(s: Any, left: int) -> int:
     """Draw, and take out, one of the `left` face-down tiles."""
     k = draw(s, left)
     code = 0
-    while k >= wide(s.pool[code]):
-        k -= wide(s.pool[code])
+    while k >= int(s.pool[code]):
+        k -= int(s.pool[code])
         code += 1
     s.pool[code] -= 1
     return code
@@ -40,7 +40,7 @@ def pool_size(s: Any) -> int:
     """Return how many tiles lie face down, without the stairs."""
     n = 0
     for code in range(STAIRS):
-        n += wide(s.pool[code])
+        n += int(s.pool[code])
     return n
 
 
@@ -63,7 +63,7 @@ def lay_floor(box: Any, s: Any) -> None:
 
     A face-down floor is drawn only now: as nobody has seen it, that makes no difference.
     """
-    level = wide(s.level)
+    level = int(s.level)
     if level > 0 and box.open_floors != 0:
         for cell in range(CELLS):
             s.floor[cell] = s.below[level - 1][cell]
@@ -83,7 +83,7 @@ def begin_turn(s: Any, seat: int) -> None:
     s.active = seat
     s.actor = seat
     s.phase = Phase.TAKE
-    tell(s, Event.TURN_BEGAN, seat, 1, wide(s.turn), 0, 0)
+    tell(s, Event.TURN_BEGAN, seat, 1, int(s.turn), 0, 0)
 
 
 @rules
@@ -92,14 +92,14 @@ def end_floor(box: Any, s: Any, dead_end: int) -> None:
     s.holding = 0
     s.passage = 0
     s.extra = 0
-    left = wide(s.tiles_left)
-    cost = wide(box.cost[left])
+    left = int(s.tiles_left)
+    cost = int(box.cost[left])
     column = 1 if dead_end == DeadEnd.COLUMN else 0
     s.left[s.level] = left
-    tell(s, Event.FLOOR_ENDED, wide(s.active), 1, left, cost, column)
-    for seat in range(wide(box.players)):
+    tell(s, Event.FLOOR_ENDED, int(s.active), 1, left, cost, column)
+    for seat in range(int(box.players)):
         if s.out[seat] == 0:
-            extra = wide(box.last_taker_cost) if s.last_taker == seat + 1 else 0
+            extra = int(box.last_taker_cost) if s.last_taker == seat + 1 else 0
             charge(box, s, seat, cost + extra, extra)
     clear_floor(s)
     survivors = living(box, s)
@@ -119,14 +119,14 @@ def end_floor(box: Any, s: Any, dead_end: int) -> None:
 @rules
 def charge(box: Any, s: Any, seat: int, owed: int, extra: int) -> None:
     """Let a player pay for the end of a floor, or be eliminated."""
-    had = wide(s.coins[seat])
+    had = int(s.coins[seat])
     if had >= owed:
         s.coins[seat] = had - owed
-        s.supply += owed * wide(box.limited)
+        s.supply += owed * int(box.limited)
         if owed > 0:
             tell(s, Event.COINS_LOST, seat, owed, owed, extra, had - owed)
         return
-    s.out[seat] = wide(s.level) + 1
+    s.out[seat] = int(s.level) + 1
     s.coins[seat] = 0
     discard_stacks(s, seat)
     tell(s, Event.ELIMINATED, seat, 1, owed, extra, had)
@@ -137,7 +137,7 @@ def clear_floor(s: Any) -> None:
     """Take the tiles that are left on the floor out of the game."""
     for cell in range(CELLS):
         if s.floor[cell] != 0:
-            s.gone[wide(s.floor[cell]) - 1] += 1
+            s.gone[int(s.floor[cell]) - 1] += 1
             s.floor[cell] = 0
     s.tiles_left = 0
 
@@ -145,14 +145,14 @@ def clear_floor(s: Any) -> None:
 @rules
 def go_down(box: Any, s: Any) -> None:
     """Go on with the floor below, begun by the owner of the stairs."""
-    seat, why = wide(s.active), Starter.STUCK
+    seat, why = int(s.active), Starter.STUCK
     if s.stairs_with > 0:
-        seat, why = wide(s.stairs_with) - 1, Starter.STAIRS
+        seat, why = int(s.stairs_with) - 1, Starter.STAIRS
         if s.out[seat] != 0:
             seat, why = next_living(box, s, seat), Starter.AFTER_STAIRS
     elif box.no_stairs_next != 0 or s.out[seat] != 0:
         seat, why = next_living(box, s, seat), Starter.AFTER_STUCK
     s.level += 1
     lay_floor(box, s)
-    tell(s, Event.FLOOR_BEGAN, seat, 1, wide(s.level) + 1, why, 0)
+    tell(s, Event.FLOOR_BEGAN, seat, 1, int(s.level) + 1, why, 0)
     begin_turn(s, seat)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy.typing as npt
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.games.dungeon.basics import (
     column_has_tile,
     largest_stack,
@@ -51,10 +51,10 @@ NOTHING = -1000.0
 @rules
 def greedy_policy(box: Any, view: Any, actions: npt.NDArray[Any], n: int) -> int:
     """Choose what promises most."""
-    phase = wide(view.phase)
+    phase = int(view.phase)
     chosen, best = 0, NOTHING
     for k in range(n):
-        action = wide(actions[k])
+        action = int(actions[k])
         if phase == Phase.TAKE:
             worth = take_worth(box, view, action - TAKE)
         elif phase == Phase.GIVE:
@@ -68,7 +68,7 @@ def greedy_policy(box: Any, view: Any, actions: npt.NDArray[Any], n: int) -> int
         elif phase == Phase.TRIBUTE:
             worth = tribute_worth(box, view, action - TRIBUTE)
         elif phase == Phase.SECOND:
-            worth = 0.0 - stack_points(box, view, wide(view.actor), action - SECOND)
+            worth = 0.0 - stack_points(box, view, int(view.actor), action - SECOND)
         else:
             worth = 0.0 if action == NO_RELEASE else release_worth(box, view, action - RELEASE)
         if worth > best:
@@ -82,17 +82,17 @@ def greedy_policy(box: Any, view: Any, actions: npt.NDArray[Any], n: int) -> int
 @rules
 def own_worth(box: Any, v: Any, seat: int, code: int) -> float:
     """Return what a tile is worth to its taker."""
-    value, colour = float(box.value[code]), wide(box.colour[code])
+    value, colour = float(box.value[code]), int(box.colour[code])
     if colour == v.guild[seat]:
         return -value
-    n = wide(v.height[seat][colour])
+    n = int(v.height[seat][colour])
     return value * IN_TRIBUTE if n > 0 and n == largest_stack(v, seat) else value
 
 
 @rules
 def rival_worth(box: Any, v: Any, seat: int, code: int) -> float:
     """Return what a tile is worth to another player, whose guild we can only guess."""
-    value, colour = float(box.value[code]), wide(box.colour[code])
+    value, colour = float(box.value[code]), int(box.colour[code])
     if colour == 0 or colour == v.guild[v.actor]:
         return value  # it cannot be that player's guild
     return value / 3.0  # one chance in three that it counts against
@@ -107,22 +107,22 @@ def harm(box: Any, v: Any) -> float:
 @rules
 def coin_worth(v: Any, seat: int) -> float:
     """Return what one more coin is worth to a seat."""
-    coins = wide(v.coins[seat])
+    coins = int(v.coins[seat])
     if coins < 4:
         return POOR_COIN
-    return NEEDED_COIN if coins < FLOOR_COINS * (FLOORS - wide(v.level)) else SPARE_COIN
+    return NEEDED_COIN if coins < FLOOR_COINS * (FLOORS - int(v.level)) else SPARE_COIN
 
 
 @rules
 def end_worth(box: Any, v: Any, left: int, last: int) -> float:
     """Return what it is worth that the floor ends with so many tiles left."""
-    seat, cost = wide(v.actor), wide(box.cost[left])
+    seat, cost = int(v.actor), int(box.cost[left])
     worth = 0.0
-    for other in range(wide(box.players)):
+    for other in range(int(box.players)):
         if v.out[other] != 0:
             continue
-        owed = cost + (wide(box.last_taker_cost) if other == last else 0)
-        dies = wide(v.coins[other]) < owed
+        owed = cost + (int(box.last_taker_cost) if other == last else 0)
+        dies = int(v.coins[other]) < owed
         if other == seat:
             worth -= DEATH if dies else owed * coin_worth(v, seat)
         elif dies:
@@ -136,7 +136,7 @@ def end_worth(box: Any, v: Any, left: int, last: int) -> float:
 @rules
 def take_worth(box: Any, v: Any, cell: int) -> float:
     """Return the worth of taking a tile, with the best gift that it leaves."""
-    seat, code, dragon = wide(v.actor), wide(v.floor[cell]) - 1, wide(v.dragon)
+    seat, code, dragon = int(v.actor), int(v.floor[cell]) - 1, int(v.dragon)
     worth = own_worth(box, v, seat, code)
     if box.power[code] != Power.NONE:
         worth += POWER_WORTH
@@ -154,10 +154,10 @@ def take_worth(box: Any, v: Any, cell: int) -> float:
 def best_gift(box: Any, v: Any) -> float:
     """Return the worth of the best gift in the dragon's column, or of the end of the floor."""
     if not column_has_tile(v):
-        return end_worth(box, v, wide(v.tiles_left), wide(v.actor))
+        return end_worth(box, v, int(v.tiles_left), int(v.actor))
     best = NOTHING
     for k in range(SIDE):
-        cell = wide(v.dragon) % SIDE + k * SIDE
+        cell = int(v.dragon) % SIDE + k * SIDE
         if v.floor[cell] != 0 and cell != v.dragon:
             best = max(best, give_worth(box, v, cell))
     return best
@@ -166,10 +166,10 @@ def best_gift(box: Any, v: Any) -> float:
 @rules
 def give_worth(box: Any, v: Any, cell: int) -> float:
     """Return the worth of giving a tile, and of where it leaves the dragon."""
-    seat, code, dragon = wide(v.actor), wide(v.floor[cell]) - 1, wide(v.dragon)
+    seat, code, dragon = int(v.actor), int(v.floor[cell]) - 1, int(v.dragon)
     other = previous_living(box, v, seat)
     worth = 0.0 - harm(box, v) * rival_worth(box, v, other, code)
-    coins = wide(box.gift_coins) if box.value[code] > box.gift_above else 0
+    coins = int(box.gift_coins) if box.value[code] > box.gift_above else 0
     worth += coins * coin_worth(v, seat)
     v.floor[cell] = 0
     v.dragon = cell
@@ -186,17 +186,17 @@ def give_worth(box: Any, v: Any, cell: int) -> float:
 @rules
 def leave_worth(box: Any, v: Any) -> float:
     """Return the worth of leaving the dragon here to the next player."""
-    seat, left = wide(v.actor), wide(v.tiles_left)
+    seat, left = int(v.actor), int(v.tiles_left)
     if not row_has_tile(v):
         return end_worth(box, v, left, seat)
     other = next_living(box, v, seat)
-    dragon = wide(v.dragon)
+    dragon = int(v.dragon)
     first = dragon - dragon % SIDE
     best, ends, goes_on = 0.0, False, False
     for cell in range(first, first + SIDE):
         if v.floor[cell] == 0 or cell == dragon:
             continue
-        best = max(best, rival_worth(box, v, other, wide(v.floor[cell]) - 1))
+        best = max(best, rival_worth(box, v, other, int(v.floor[cell]) - 1))
         v.dragon = cell
         if column_has_tile(v):
             goes_on = True
@@ -206,7 +206,7 @@ def leave_worth(box: Any, v: Any) -> float:
     worth = 0.0 - harm(box, v) * best
     if not goes_on:
         return worth + end_worth(box, v, left - 1, other)
-    if ends and wide(v.coins[seat]) < wide(box.cost[left - 1]):
+    if ends and int(v.coins[seat]) < int(box.cost[left - 1]):
         worth -= RISK
     return worth
 
@@ -217,8 +217,8 @@ def leave_worth(box: Any, v: Any) -> float:
 @rules
 def passage_worth(box: Any, v: Any, cell: int) -> float:
     """Return the gain of discarding the secret passage for one more tile."""
-    seat, code, dragon = wide(v.actor), wide(v.floor[cell]) - 1, wide(v.dragon)
-    gain = own_worth(box, v, seat, code) - own_worth(box, v, seat, wide(v.passage) - 1)
+    seat, code, dragon = int(v.actor), int(v.floor[cell]) - 1, int(v.dragon)
+    gain = own_worth(box, v, seat, code) - own_worth(box, v, seat, int(v.passage) - 1)
     gain -= leave_worth(box, v)
     v.floor[cell] = 0
     v.dragon = cell
@@ -233,8 +233,8 @@ def passage_worth(box: Any, v: Any, cell: int) -> float:
 @rules
 def trap_worth(box: Any, v: Any, cell: int) -> float:
     """Return the gain of discarding the remote trap for a tile of the floor."""
-    seat, code = wide(v.actor), wide(v.floor[cell]) - 1
-    gain = own_worth(box, v, seat, code) - own_worth(box, v, seat, wide(v.holding) - 1)
+    seat, code = int(v.actor), int(v.floor[cell]) - 1
+    gain = own_worth(box, v, seat, code) - own_worth(box, v, seat, int(v.holding) - 1)
     if gain <= 0.0:
         return gain
     gain -= best_gift(box, v)
@@ -249,11 +249,11 @@ def trap_worth(box: Any, v: Any, cell: int) -> float:
 @rules
 def exchange_worth(box: Any, v: Any, which: int) -> float:
     """Return the gain of exchanging the tile just taken with the top of a stack."""
-    seat, other, colour = wide(v.actor), which // COLOURS, which % COLOURS
+    seat, other, colour = int(v.actor), which // COLOURS, which % COLOURS
     if other == seat:
         return -0.5
-    own = wide(v.holding) - 1
-    got = wide(v.stack[other][colour][wide(v.height[other][colour]) - 1])
+    own = int(v.holding) - 1
+    got = int(v.stack[other][colour][int(v.height[other][colour]) - 1])
     gain = own_worth(box, v, seat, got) - own_worth(box, v, seat, own)
     lost = rival_worth(box, v, other, got) - rival_worth(box, v, other, own)
     return gain + harm(box, v) * lost
@@ -265,13 +265,13 @@ def exchange_worth(box: Any, v: Any, which: int) -> float:
 @rules
 def tribute_worth(box: Any, v: Any, colour: int) -> float:
     """Return the points that a tribute saves: the own guild's stack takes another with it."""
-    seat = wide(v.actor)
+    seat = int(v.actor)
     points = float(stack_points(box, v, seat, colour))
     if colour != v.guild[seat]:
         return -points
     most, second = 0, 0.0
     for other in range(COLOURS):
-        n = wide(v.height[seat][other])
+        n = int(v.height[seat][other])
         if other == colour or n == 0:
             continue
         lost = float(stack_points(box, v, seat, other))
@@ -285,7 +285,7 @@ def tribute_worth(box: Any, v: Any, colour: int) -> float:
 @rules
 def release_worth(box: Any, v: Any, code: int) -> float:
     """Return the points that a release gains."""
-    seat = wide(v.actor)
+    seat = int(v.actor)
     live = release_at(box, v, seat)
     value = float(box.value[live])
     if box.colour[live] != v.guild[seat]:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import forget_events
 from dragonlab.games.dungeon.basics import exchangeable, in_stack, release_at
 from dragonlab.games.dungeon.course import (
@@ -93,7 +93,7 @@ def refuse_take(box: Any, s: Any, cell: int) -> int:
 @rules
 def refuse_pick(box: Any, s: Any, cell: int) -> int:
     """Refuse to move along the row to a cell and take its tile."""
-    dragon = wide(s.dragon)
+    dragon = int(s.dragon)
     if cell == dragon:
         stays = box.may_take_start_tile != 0 and s.floor[cell] != 0
         return Rule.NONE if stays else Rule.MUST_MOVE
@@ -133,7 +133,7 @@ def refuse_give(s: Any, cell: int) -> int:
         return Rule.POWER_FIRST
     if s.phase == Phase.PASSAGE:
         return Rule.GIVEN_ALREADY
-    dragon = wide(s.dragon)
+    dragon = int(s.dragon)
     if cell == dragon:
         return Rule.MUST_MOVE
     if cell % SIDE != dragon % SIDE:
@@ -146,7 +146,7 @@ def refuse_scoring(box: Any, s: Any, action: int) -> int:
     """Refuse a decision of the scoring."""
     if s.phase < Phase.TRIBUTE:
         return Rule.SCORING_LATER
-    seat = wide(s.actor)
+    seat = int(s.actor)
     if action < SECOND:
         if s.phase != Phase.TRIBUTE:
             return Rule.TRIBUTE_NOT_DUE
@@ -169,8 +169,8 @@ def refuse_scoring(box: Any, s: Any, action: int) -> int:
 @rules
 def refuse_release(box: Any, s: Any, seat: int, code: int) -> int:
     """Refuse to let a tile leave with the release tile that is due."""
-    guild = wide(s.guild[seat])
-    if wide(box.colour[code]) != guild:
+    guild = int(s.guild[seat])
+    if int(box.colour[code]) != guild:
         return Rule.NOT_GUILD
     n = in_stack(s, seat, guild, code)
     if n == 0:
@@ -189,7 +189,7 @@ def legal_actions(box: Any, s: Any, out: npt.NDArray[np.int32]) -> int:
     """
     if s.over != 0:
         return 0
-    phase = wide(s.phase)
+    phase = int(s.phase)
     if phase == Phase.TAKE:
         return list_row(box, s, out, TAKE)
     if phase == Phase.GIVE:
@@ -211,7 +211,7 @@ def legal_actions(box: Any, s: Any, out: npt.NDArray[np.int32]) -> int:
 def list_row(box: Any, s: Any, out: npt.NDArray[np.int32], kind: int) -> int:
     """List the tiles of the dragon's row."""
     n = 0
-    dragon = wide(s.dragon)
+    dragon = int(s.dragon)
     first = dragon - dragon % SIDE
     for cell in range(first, first + SIDE):
         if s.floor[cell] != 0 and (cell != dragon or box.may_take_start_tile != 0):
@@ -224,7 +224,7 @@ def list_row(box: Any, s: Any, out: npt.NDArray[np.int32], kind: int) -> int:
 def list_column(s: Any, out: npt.NDArray[np.int32]) -> int:
     """List the tiles of the dragon's column."""
     n = 0
-    dragon = wide(s.dragon)
+    dragon = int(s.dragon)
     for k in range(SIDE):
         cell = dragon % SIDE + k * SIDE
         if s.floor[cell] != 0 and cell != dragon:
@@ -237,7 +237,7 @@ def list_column(s: Any, out: npt.NDArray[np.int32]) -> int:
 def list_exchanges(box: Any, s: Any, out: npt.NDArray[np.int32]) -> int:
     """List the stacks that can be exchanged with, and not exchanging."""
     n = 0
-    for seat in range(wide(box.players)):
+    for seat in range(int(box.players)):
         for colour in range(COLOURS):
             if exchangeable(box, s, seat, colour) > 0:
                 out[n] = EXCHANGE + seat * COLOURS + colour
@@ -264,7 +264,7 @@ def list_stacks(box: Any, s: Any, out: npt.NDArray[np.int32], phase: int) -> int
     n = 0
     kind = TRIBUTE if phase == Phase.TRIBUTE else SECOND
     for colour in range(COLOURS):
-        if may_give(box, s, wide(s.actor), colour, phase):
+        if may_give(box, s, int(s.actor), colour, phase):
             out[n] = kind + colour
             n += 1
     return n
@@ -275,7 +275,7 @@ def list_releases(box: Any, s: Any, out: npt.NDArray[np.int32]) -> int:
     """List the guild tiles that can leave with the release tile, and not using it."""
     n = 0
     for code in range(CODES):
-        if refuse_release(box, s, wide(s.actor), code) == Rule.NONE:
+        if refuse_release(box, s, int(s.actor), code) == Rule.NONE:
             out[n] = RELEASE + code
             n += 1
     out[n] = NO_RELEASE
@@ -292,8 +292,8 @@ def apply_action(box: Any, s: Any, action: int) -> None:
         if dead_end != DeadEnd.NONE:
             end_floor(box, s, dead_end)
     else:
-        step = score(box, s, wide(s.actor), action)
-        settle(box, s, wide(s.actor), step)
+        step = score(box, s, int(s.actor), action)
+        settle(box, s, int(s.actor), step)
 
 
 @rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
 from dragonlab.games.dungeon.floors import begin_turn, draw_floor, lay_floor
@@ -15,18 +15,18 @@ from dragonlab.games.dungeon.material import COLOURS, FLOORS, TYPES, Event, Star
 def setup(box: Any, s: Any) -> None:
     """Lay out a zeroed state for the first turn; only its random stream must be set."""
     s.viewer = -1
-    first = wide(box.first_player)
+    first = int(box.first_player)
     if first < 0:
-        first = draw(s, wide(box.players))
+        first = draw(s, int(box.players))
     for code in range(TYPES):
         s.pool[code] = box.count[code]
     for level in range(FLOORS):
         s.left[level] = -1
     draw_guilds(box, s)
-    for seat in range(wide(box.players)):
+    for seat in range(int(box.players)):
         s.coins[seat] = box.start_coins
     if box.limited != 0:
-        s.supply = wide(box.supply) - wide(box.start_coins) * wide(box.players)
+        s.supply = int(box.supply) - int(box.start_coins) * int(box.players)
     lay_floor(box, s)
     if box.open_floors != 0:
         for level in range(1, FLOORS):
@@ -39,10 +39,10 @@ def setup(box: Any, s: Any) -> None:
 def draw_guilds(box: Any, s: Any) -> None:
     """Let every player without a known guild draw one of those that are left."""
     taken = 0
-    for seat in range(wide(box.players)):
-        taken |= 1 << wide(s.guild[seat])
+    for seat in range(int(box.players)):
+        taken |= 1 << int(s.guild[seat])
     taken |= 1  # red is no guild
-    for seat in range(wide(box.players)):
+    for seat in range(int(box.players)):
         if s.guild[seat] == 0:
             left = 0
             for colour in range(COLOURS):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.games.dungeon.basics import ordinary
 from dragonlab.games.dungeon.material import COLOURS, LIVE, STAIRS, Power
 
@@ -12,7 +12,7 @@ from dragonlab.games.dungeon.material import COLOURS, LIVE, STAIRS, Power
 @rules
 def lift_tile(s: Any, cell: int) -> int:
     """Take the tile of a cell off the floor and return its type."""
-    code = wide(s.floor[cell]) - 1
+    code = int(s.floor[cell]) - 1
     s.floor[cell] = 0
     s.tiles_left -= 1
     return code
@@ -28,12 +28,12 @@ def receive(box: Any, s: Any, seat: int, code: int, live: int) -> None:
         Whether its power works for this seat; it matters for a release tile.
     """
     code = ordinary(code)
-    colour = wide(box.colour[code])
-    if code == STAIRS + wide(s.level) and (s.stairs_with == 0 or box.stairs_first == 0):
+    colour = int(box.colour[code])
+    if code == STAIRS + int(s.level) and (s.stairs_with == 0 or box.stairs_first == 0):
         s.stairs_with = seat + 1
     if box.power[code] == Power.RELEASE and (live != 0 or box.release_any_origin != 0):
         code = LIVE + colour - 1
-    n = wide(s.height[seat][colour])
+    n = int(s.height[seat][colour])
     s.stack[seat][colour][n] = code
     s.height[seat][colour] = n + 1
 
@@ -41,8 +41,8 @@ def receive(box: Any, s: Any, seat: int, code: int, live: int) -> None:
 @rules
 def lift_top(s: Any, seat: int, colour: int) -> int:
     """Take the top tile off a stack and return its code."""
-    n = wide(s.height[seat][colour]) - 1
-    code = wide(s.stack[seat][colour][n])
+    n = int(s.height[seat][colour]) - 1
+    code = int(s.stack[seat][colour][n])
     s.stack[seat][colour][n] = 0
     s.height[seat][colour] = n
     return code
@@ -74,9 +74,9 @@ def discard_stacks(s: Any, seat: int) -> None:
 def discard_inside(s: Any, seat: int, colour: int, code: int) -> None:
     """Take the uppermost tile with this code out of a stack and out of the game."""
     stack = s.stack[seat][colour]
-    top = wide(s.height[seat][colour]) - 1
+    top = int(s.height[seat][colour]) - 1
     k = top
-    while wide(stack[k]) != code:
+    while int(stack[k]) != code:
         k -= 1
     for at in range(k, top):
         stack[at] = stack[at + 1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import clear_forced
 from dragonlab.engine.state import forget_events
 from dragonlab.games.dungeon.setup import draw_guilds
@@ -24,7 +24,7 @@ def observe(box: Any, view: Any, seat: int) -> None:
     clear_forced(view)
     forget_events(view)
     if view.revealed == 0:
-        for other in range(wide(box.players)):
+        for other in range(int(box.players)):
             if other != seat:
                 view.guild[other] = 0
 

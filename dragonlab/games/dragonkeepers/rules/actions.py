@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import forget_events
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
@@ -238,7 +238,7 @@ def refuse_play_items(box: Any, s: Any, colour: int, number: int, items: int) ->
 @rules
 def refuse_cards(box: Any, s: Any, colour: int, need: int) -> int:
     """Return why the hand cannot make up the number, or `Rule.NONE`."""
-    dragons = dragons_in_hand(box, s, wide(s.actor), colour)
+    dragons = dragons_in_hand(box, s, int(s.actor), colour)
     shadows = int(s.hand[s.actor][SHADOW_CARD])
     if dragons + shadows < need:
         return Rule.TOO_FEW

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.games.dragonkeepers.material import (
     CARDS,
     COLOUR_BACK,
@@ -104,7 +104,7 @@ def can_lay(box: Any, s: Any) -> bool:
     """Whether the acting player holds what a play that has begun still needs."""
     if int(s.play_left) == 0:
         return True
-    dragons = dragons_in_hand(box, s, wide(s.actor), wide(s.play_colour))
+    dragons = dragons_in_hand(box, s, int(s.actor), int(s.play_colour))
     enough = dragons + int(s.hand[s.actor][SHADOW_CARD]) >= int(s.play_left)
     return enough and (dragons > 0 or int(s.play_dragons) > 0)
 

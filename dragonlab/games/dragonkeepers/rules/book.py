@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
 from dragonlab.games.dragonkeepers.material import COLOUR_CARD, COLOURS, Ending, Event, Page
@@ -16,7 +16,7 @@ OPEN_HANDS, CLOSED_HANDS = 1, 2
 @rules
 def draw_back(box: Any, s: Any, page: int) -> int:
     """Draw what the next unseen card of a page shows."""
-    k = draw(s, wide(s.deck_n[page]))
+    k = draw(s, int(s.deck_n[page]))
     card = 0 if page == Page.LEFT else COLOUR_CARD
     while k >= int(s.deck[card]):
         k -= int(s.deck[card])
@@ -63,7 +63,7 @@ def turn_page(box: Any, s: Any, page: int) -> None:
     """Fill the display from its page."""
     card = lift(box, s, page)
     s.display[page] = card
-    tell(s, Event.PAGE_TURNED, wide(s.active), 1, page, card, page_shows(box, s, page))
+    tell(s, Event.PAGE_TURNED, int(s.active), 1, page, card, page_shows(box, s, page))
 
 
 @rules
@@ -71,7 +71,7 @@ def check_page(s: Any, page: int) -> None:
     """Trigger the early end when a page is down to one card."""
     if page_cards(s, page) <= 1 and int(s.ending) & Ending.PAGE == 0:
         s.ending |= Ending.PAGE
-        tell(s, Event.PAGE_SPENT, wide(s.active), 1, page, 0, 0)
+        tell(s, Event.PAGE_SPENT, int(s.active), 1, page, 0, 0)
 
 
 @rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
 from dragonlab.games.dragonkeepers.material import (
     CARDS,
@@ -34,7 +34,7 @@ def begin_turn(s: Any, seat: int) -> None:
     for other in range(len(s.used)):
         s.fresh[other] = 0
         s.used[other] = 0
-    tell(s, Event.TURN_BEGAN, seat, 1, wide(s.turn), 0, 0)
+    tell(s, Event.TURN_BEGAN, seat, 1, int(s.turn), 0, 0)
 
 
 @rules
@@ -50,13 +50,13 @@ def use_item(s: Any, seat: int, item: int) -> None:
 def mint(box: Any, s: Any) -> None:
     """Use the dragon mint: take the top card of both pages unseen by the others."""
     s.minted = 1
-    use_item(s, wide(s.actor), Item.DRAGON_MINT)
+    use_item(s, int(s.actor), Item.DRAGON_MINT)
     for page in range(PAGES):
         n = int(s.placed_n[page])
         known = n > 0 and s.placed_by[page][n - 1] == 0
         card = lift(box, s, page)
-        receive(box, s, wide(s.actor), card, 0 if known else 1)
-        tell(s, Event.MINT_CARD, wide(s.actor), 1, page, card, 1 if known else 0)
+        receive(box, s, int(s.actor), card, 0 if known else 1)
+        tell(s, Event.MINT_CARD, int(s.actor), 1, page, card, 1 if known else 0)
     for page in range(PAGES):
         check_page(s, page)
     if int(s.ending) & Ending.PAGE:
@@ -69,10 +69,10 @@ def take(box: Any, s: Any, page: int, fourth: int) -> None:
     if fourth:
         s.crystals[s.actor] -= 1
         s.supply_crystals += 1
-        tell(s, Event.FOURTH_CARD, wide(s.actor), 1, 0, 0, 0)
+        tell(s, Event.FOURTH_CARD, int(s.actor), 1, 0, 0, 0)
     card = int(s.display[page])
-    receive(box, s, wide(s.actor), card, 0)
-    tell(s, Event.CARD_TAKEN, wide(s.actor), 1, page, card, 0)
+    receive(box, s, int(s.actor), card, 0)
+    tell(s, Event.CARD_TAKEN, int(s.actor), 1, page, card, 0)
     s.taken += 1
     turn_page(box, s, page)
     check_page(s, page)
@@ -96,14 +96,14 @@ def begin_book(box: Any, s: Any) -> None:
 def place(box: Any, s: Any, card: int) -> None:
     """Put a card of the hand face down on its page."""
     page = int(box.page[card])
-    hidden = give_up(s, wide(s.actor), card)
+    hidden = give_up(s, int(s.actor), card)
     n = int(s.placed_n[page])
     s.placed[page][n] = card
     s.placed_by[page][n] = hidden * (int(s.actor) + 1)
     s.placed_n[page] = n + 1
     s.placed_secret += hidden
     s.changed[page] = 1
-    tell(s, Event.CARD_PLACED, wide(s.actor), 1, page, card, hidden)
+    tell(s, Event.CARD_PLACED, int(s.actor), 1, page, card, hidden)
     begin_book(box, s)
 
 

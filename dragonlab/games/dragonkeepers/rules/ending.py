@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
 from dragonlab.games.dragonkeepers.material import Event
@@ -15,14 +15,14 @@ from dragonlab.games.dragonkeepers.rules.basics import cards_laid_out, open_poin
 def finish(box: Any, s: Any) -> None:
     """Reveal the pearls, flip eggs, add up the points and name the winners."""
     s.over = 1
-    tell(s, Event.GAME_ENDED, wide(s.active), 1, wide(s.ending), 0, 0)
+    tell(s, Event.GAME_ENDED, int(s.active), 1, int(s.ending), 0, 0)
     reveal_pearls(box, s)
     flip_eggs(box, s)
     for seat in range(int(box.players)):
         points = open_points(box, s, seat) + int(s.pearl_points[seat])
         points += int(s.flipped[seat]) * (int(box.egg_flipped) - int(box.egg_value))
         s.score[seat] = points
-        tell(s, Event.SCORED, seat, 1, points, wide(s.pearl_points[seat]), 0)
+        tell(s, Event.SCORED, seat, 1, points, int(s.pearl_points[seat]), 0)
     name_winners(box, s)
 
 

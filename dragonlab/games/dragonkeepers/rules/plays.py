@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
 from dragonlab.games.dragonkeepers.material import CARDS, ITEMS, SHADOW_CARD, Event, Page, Phase
 from dragonlab.games.dragonkeepers.rules.basics import has_stack, items_needed, page_shows
@@ -54,7 +54,7 @@ def open_stack(s: Any, side: int) -> None:
     else:
         row[n] = s.play_colour
     s.row_n[s.actor] = n + 1
-    tell(s, Event.STACK_OPENED, wide(s.actor), 1, wide(s.play_colour), side, n + 1)
+    tell(s, Event.STACK_OPENED, int(s.actor), 1, int(s.play_colour), side, n + 1)
 
 
 @rules
@@ -102,7 +102,7 @@ def lay_on(box: Any, s: Any) -> None:
         lay(box, s, card)
     wild = int(s.play_cards[SHADOW_CARD])
     cards = int(s.play_dragons) + wild
-    tell(s, Event.DRAGONS_PLAYED, wide(s.actor), 1, wide(s.play_colour), cards, wild)
+    tell(s, Event.DRAGONS_PLAYED, int(s.actor), 1, int(s.play_colour), cards, wild)
     s.due_lowest = box.reward_lowest[s.play_number]
     s.due_highest = box.reward_highest[s.play_number]
     s.due_first = 1
@@ -112,5 +112,5 @@ def lay_on(box: Any, s: Any) -> None:
 @rules
 def decline_play(box: Any, s: Any) -> None:
     """Play nothing."""
-    tell(s, Event.NOT_PLAYED, wide(s.actor), 1, 0, 0, 0)
+    tell(s, Event.NOT_PLAYED, int(s.actor), 1, 0, 0, 0)
     next_player(box, s)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
 from dragonlab.games.dragonkeepers.material import (
@@ -76,15 +76,15 @@ def choose_piece(box: Any, s: Any, upgraded: int) -> None:
     """Take the lowest piece, or pay for the hammer and take the next higher one."""
     v = lowest_piece(s)
     if upgraded:
-        use_item(s, wide(s.actor), Item.GREEN_ORE_HAMMER)
+        use_item(s, int(s.actor), Item.GREEN_ORE_HAMMER)
         higher = next_higher_piece(s)
         tell(
             s,
             Event.PIECE_UPGRADED,
-            wide(s.actor),
+            int(s.actor),
             1,
-            wide(box.piece_value[v]),
-            wide(box.piece_value[higher]),
+            int(box.piece_value[v]),
+            int(box.piece_value[higher]),
             0,
         )
         v = higher
@@ -102,14 +102,14 @@ def win_piece(box: Any, s: Any, v: int) -> None:
     s.row_pieces[v] -= 1
     s.pieces[seat][v] += 1
     s.ring[seat] += 1
-    tell(s, Event.PIECE_WON, seat, 1, wide(box.piece_value[v]), wide(s.ring[seat]), 0)
+    tell(s, Event.PIECE_WON, seat, 1, int(box.piece_value[v]), int(s.ring[seat]), 0)
     if s.ring[seat] < RING:
         return
     s.ring[seat] = 0
     s.amulets[seat] += 1
     s.due_pearls += 1
     total = amulets_on_table(box, s)
-    tell(s, Event.RING_CLOSED, seat, 1, wide(s.amulets[seat]), total, wide(box.goal))
+    tell(s, Event.RING_CLOSED, seat, 1, int(s.amulets[seat]), total, int(box.goal))
     if total >= int(box.goal) and int(s.ending) & Ending.GOAL == 0:
         s.ending |= Ending.GOAL
         tell(s, Event.GOAL_REACHED, seat, 1, total, 0, 0)
@@ -135,13 +135,13 @@ def give_pearl(s: Any, colour: int) -> None:
     s.supply_pearls[colour] -= 1
     s.pearls[s.actor][colour] += 1
     s.phase = Phase.PLAY
-    tell(s, Event.PEARL_DRAWN, wide(s.actor), 1, colour, 0, 0)
+    tell(s, Event.PEARL_DRAWN, int(s.actor), 1, colour, 0, 0)
 
 
 @rules
 def run_out(s: Any, supply: int, missing: int) -> None:
     """Tell that a supply could not pay all that was due; the rest is lost."""
-    tell(s, Event.RAN_OUT, wide(s.actor), missing, supply, 0, 0)
+    tell(s, Event.RAN_OUT, int(s.actor), missing, supply, 0, 0)
 
 
 @rules
@@ -149,7 +149,7 @@ def extra(s: Any, event: int, supply: int, due: int, left: int) -> int:
     """Tell of an extra reward and return how much of it the supply still has."""
     paid = min(due, left)
     if paid > 0:
-        tell(s, event, wide(s.actor), paid, 0, 0, 0)
+        tell(s, event, int(s.actor), paid, 0, 0, 0)
     if paid < due:
         run_out(s, supply, due - paid)
     return paid
@@ -182,7 +182,7 @@ def win_crest(box: Any, s: Any) -> None:
     if box.family != 0 or s.row_n[seat] < COLOURS or s.play_opens == 0:
         return
     if s.crests_taken < box.crest_n:
-        tell(s, Event.CREST_WON, seat, 1, wide(box.crest[wide(s.crests_taken)]), 0, 0)
+        tell(s, Event.CREST_WON, seat, 1, int(box.crest[int(s.crests_taken)]), 0, 0)
         s.crests_taken += 1
         s.crest[seat] = s.crests_taken
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.compiled import rules, wide
+from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import forget_events
 from dragonlab.games.dragonkeepers.material import (
@@ -26,7 +26,7 @@ def setup(box: Any, s: Any) -> None:
     s.viewer = -1
     first = int(box.first_player)
     if first < 0:
-        first = draw(s, wide(box.players))
+        first = draw(s, int(box.players))
     sort_pieces(box, s)
     s.supply_crystals = box.crystals
     s.supply_eggs = box.eggs
