@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dragonlab.engine.game import Game
-from dragonlab.engine.options import Option, Value
+from dragonlab.engine.options import Option, Value, usual_values
 from dragonlab.errors import DragonlabError, OptionError
 from dragonlab.lab.markup import Node, button, check, el, entry, select
 from dragonlab.lab.markup import field as labelled
@@ -63,6 +63,9 @@ class Draft:
             setattr(self, name, str(value))
         else:
             self.options[name] = read(find(game, name), value)
+            if name in game.kit.presets:  # it sets the others, which can then be changed again
+                chosen = {name: self.options[name]}
+                self.options = usual_values(game.kit.options, chosen, game.kit.presets) | chosen
 
     def mark(self, game: Game, name: str, member: str, on: bool) -> None:
         """Add a name to an option's set, or take it out."""

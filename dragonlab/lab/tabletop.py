@@ -173,7 +173,9 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             If options clash or a value is not allowed; the old game stays.
         """
         old = self.game
-        given = {"players": old.players, **old.settings, **options}
+        # What a preset sets anew is not kept from the old game.
+        kept = {} if set(options) & set(old.kit.presets) else old.settings
+        given = {"players": old.players, **kept, **options}
         game = Game(old.id, material=old.material.text if old.material.edited else None, **given)
         self.put(Match(game, seed, names=names))
 

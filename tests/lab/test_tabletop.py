@@ -429,3 +429,18 @@ def test_the_app_imports_no_charts():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
     )
     assert told.stdout.strip() == "[]"
+
+
+def test_a_preset_in_the_form_sets_the_other_options():
+    app = dl.Tabletop("dungeon", players=2, seed=1)
+    press(app._bar, "drawer", "new")
+    online = app.game.options["rules"].choices.index("online")
+    app.draft.enter(app.game, "rules", online)
+    assert app.draft.options["may_take_start_tile"] is True
+    app.draft.enter(app.game, "may_take_start_tile", False)
+    app.new_game(**app.draft.arguments())
+    assert app.game.settings["rules"] == "online"
+    assert app.game.settings["may_take_start_tile"] is False
+    assert app.game.settings["release_any_origin"] is True
+    app.new_game(rules="rulebook")
+    assert app.game.changed == {}
