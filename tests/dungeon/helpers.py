@@ -12,8 +12,8 @@ import dragonlab as dl
 from dragonlab.engine.words import Event
 from dragonlab.games.dungeon.box import OPTIONS
 from dragonlab.games.dungeon.material import Colour, Phase
-from dragonlab.games.dungeon.names import tile_name
 from dragonlab.games.dungeon.positions import arrange
+from dragonlab.games.dungeon.words.names import tile_name
 
 ID = "dungeon"
 RED, BLUE, YELLOW, GREEN, PURPLE = Colour

@@ -12,8 +12,8 @@ from dragonlab.engine.fate import seed_stream, step
 from dragonlab.engine.state import EVENT_MAX, blank_states
 from dragonlab.games.dungeon.box import OPTIONS
 from dragonlab.games.dungeon.material import ACTIONS, Ending
-from dragonlab.games.dungeon.rules import apply_action, legal_actions, refuse
-from dragonlab.games.dungeon.setup import setup
+from dragonlab.games.dungeon.rules.actions import apply_action, legal_actions, refuse
+from dragonlab.games.dungeon.rules.setup import setup
 from tests.dungeon.conservation import (
     TYPES,
     Broken,

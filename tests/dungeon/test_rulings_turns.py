@@ -7,7 +7,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.games.dungeon.material import Phase
-from dragonlab.games.dungeon.names import tile_name
+from dragonlab.games.dungeon.words.names import tile_name
 from tests.dungeon.helpers import (
     BLUE,
     GAPS,

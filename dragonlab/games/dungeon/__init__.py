@@ -7,9 +7,9 @@ from dragonlab.games.dungeon.checks import check
 from dragonlab.games.dungeon.greedy import greedy_policy
 from dragonlab.games.dungeon.material import ACTIONS, BOX, STATE, Event
 from dragonlab.games.dungeon.positions import arrange
-from dragonlab.games.dungeon.rules import apply_action, legal_actions, refuse
-from dragonlab.games.dungeon.setup import setup
-from dragonlab.games.dungeon.views import observe, redeal
+from dragonlab.games.dungeon.rules.actions import apply_action, legal_actions, refuse
+from dragonlab.games.dungeon.rules.setup import setup
+from dragonlab.games.dungeon.rules.views import observe, redeal
 
 KIT = Kit(
     id="dungeon",

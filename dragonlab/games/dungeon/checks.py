@@ -4,14 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from dragonlab.games.dungeon.basics import (
-    can_exchange,
-    column_has_tile,
-    ordinary,
-    release_at,
-    row_has_tile,
-)
-from dragonlab.games.dungeon.ending import SEVERAL, stack_due
 from dragonlab.games.dungeon.material import (
     CELLS,
     CODES,
@@ -25,6 +17,14 @@ from dragonlab.games.dungeon.material import (
     Phase,
     Power,
 )
+from dragonlab.games.dungeon.rules.basics import (
+    can_exchange,
+    column_has_tile,
+    ordinary,
+    release_at,
+    row_has_tile,
+)
+from dragonlab.games.dungeon.rules.ending import SEVERAL, stack_due
 
 
 def check(box: np.record, state: np.record) -> list[str]:

@@ -11,18 +11,8 @@ from typing import Any
 import numpy.typing as npt
 
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dungeon.basics import (
-    column_has_tile,
-    largest_stack,
-    living,
-    next_living,
-    previous_living,
-    release_at,
-    row_has_tile,
-    stack_points,
-)
 from dragonlab.games.dungeon.material import COLOURS, FLOORS, SIDE, Phase, Power
-from dragonlab.games.dungeon.rules import (
+from dragonlab.games.dungeon.rules.actions import (
     EXCHANGE,
     GIVE,
     NO_PASSAGE,
@@ -34,6 +24,16 @@ from dragonlab.games.dungeon.rules import (
     TAKE,
     TRAP,
     TRIBUTE,
+)
+from dragonlab.games.dungeon.rules.basics import (
+    column_has_tile,
+    largest_stack,
+    living,
+    next_living,
+    previous_living,
+    release_at,
+    row_has_tile,
+    stack_points,
 )
 
 # What things are worth in points, by rule of thumb.

@@ -13,10 +13,7 @@ import numpy as np
 from dragonlab.engine.game import Game
 from dragonlab.engine.state import forget_events
 from dragonlab.errors import PositionError
-from dragonlab.games.dungeon.basics import ordinary
 from dragonlab.games.dungeon.box import COLOUR_NAMES
-from dragonlab.games.dungeon.ending import begin_scoring
-from dragonlab.games.dungeon.floors import draw_floor
 from dragonlab.games.dungeon.material import (
     CELLS,
     CENTRE,
@@ -31,8 +28,11 @@ from dragonlab.games.dungeon.material import (
     Phase,
     Power,
 )
-from dragonlab.games.dungeon.names import tile_name
-from dragonlab.games.dungeon.setup import draw_guilds
+from dragonlab.games.dungeon.rules.basics import ordinary
+from dragonlab.games.dungeon.rules.ending import begin_scoring
+from dragonlab.games.dungeon.rules.floors import draw_floor
+from dragonlab.games.dungeon.rules.setup import draw_guilds
+from dragonlab.games.dungeon.words.names import tile_name
 
 PHASES = ("take", "exchange", "trap", "give", "passage", "scoring")
 SHORT_NAMES = {"passage": "secret passage", "trap": "remote trap"}

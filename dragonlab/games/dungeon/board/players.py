@@ -8,8 +8,8 @@ from typing import Final
 from dragonlab.draw import Badge, Card, Mark, State, Text, Token, Zone
 from dragonlab.draw.nodes import fit_lines, text_width
 from dragonlab.draw.theme import HUE_GLYPH
-from dragonlab.games.dungeon.board_floor import tile_look
-from dragonlab.games.dungeon.board_table import (
+from dragonlab.games.dungeon.board.floor import tile_look
+from dragonlab.games.dungeon.board.table import (
     HUES,
     SEAT_GLYPHS,
     SEAT_HUES,
@@ -20,7 +20,7 @@ from dragonlab.games.dungeon.board_table import (
     signed,
 )
 from dragonlab.games.dungeon.material import COLOURS, LIVE, Ending, Phase
-from dragonlab.games.dungeon.names import (
+from dragonlab.games.dungeon.words.names import (
     FLOOR_NAMES,
     colour_name,
     count,

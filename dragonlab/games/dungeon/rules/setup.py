@@ -7,8 +7,8 @@ from typing import Any
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.floors import begin_turn, draw_floor, lay_floor
 from dragonlab.games.dungeon.material import COLOURS, FLOORS, TYPES, Event, Starter
+from dragonlab.games.dungeon.rules.floors import begin_turn, draw_floor, lay_floor
 
 
 @rules

@@ -9,12 +9,12 @@ import numpy as np
 
 from dragonlab.draw import Mark, Scene
 from dragonlab.engine.game import Game
-from dragonlab.games.dungeon.board_floor import floor, headline
-from dragonlab.games.dungeon.board_players import panel
-from dragonlab.games.dungeon.board_score import sheet
-from dragonlab.games.dungeon.board_status import status
-from dragonlab.games.dungeon.board_table import Table, capital, read_table
-from dragonlab.games.dungeon.names import cell_name, count, listed, points_text
+from dragonlab.games.dungeon.board.floor import floor, headline
+from dragonlab.games.dungeon.board.players import panel
+from dragonlab.games.dungeon.board.score import sheet
+from dragonlab.games.dungeon.board.status import status
+from dragonlab.games.dungeon.board.table import Table, capital, read_table
+from dragonlab.games.dungeon.words.names import cell_name, count, listed, points_text
 
 WIDTH, HEIGHT = 1200.0, 880.0
 EDGE: Final = 14.0

@@ -12,25 +12,6 @@ import numpy.typing as npt
 
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import forget_events
-from dragonlab.games.dungeon.basics import exchangeable, in_stack, release_at
-from dragonlab.games.dungeon.course import (
-    decline_passage,
-    decline_power,
-    exchange,
-    give,
-    take,
-    trap,
-    use_passage,
-)
-from dragonlab.games.dungeon.ending import (
-    give_second,
-    give_tribute,
-    keep_release,
-    may_give,
-    release,
-    settle,
-)
-from dragonlab.games.dungeon.floors import end_floor
 from dragonlab.games.dungeon.material import (
     ACTIONS,
     CELLS,
@@ -41,6 +22,25 @@ from dragonlab.games.dungeon.material import (
     Phase,
     Rule,
 )
+from dragonlab.games.dungeon.rules.basics import exchangeable, in_stack, release_at
+from dragonlab.games.dungeon.rules.course import (
+    decline_passage,
+    decline_power,
+    exchange,
+    give,
+    take,
+    trap,
+    use_passage,
+)
+from dragonlab.games.dungeon.rules.ending import (
+    give_second,
+    give_tribute,
+    keep_release,
+    may_give,
+    release,
+    settle,
+)
+from dragonlab.games.dungeon.rules.floors import end_floor
 
 TAKE = ACTIONS.first["take"]
 EXCHANGE = ACTIONS.first["exchange"]

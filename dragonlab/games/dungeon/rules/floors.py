@@ -7,8 +7,6 @@ from typing import Any
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.basics import living, next_living
-from dragonlab.games.dungeon.ending import begin_scoring, end_without_scoring
 from dragonlab.games.dungeon.material import (
     CELLS,
     CENTRE,
@@ -20,7 +18,9 @@ from dragonlab.games.dungeon.material import (
     Phase,
     Starter,
 )
-from dragonlab.games.dungeon.tiles import discard_stacks
+from dragonlab.games.dungeon.rules.basics import living, next_living
+from dragonlab.games.dungeon.rules.ending import begin_scoring, end_without_scoring
+from dragonlab.games.dungeon.rules.tiles import discard_stacks
 
 
 @rules

@@ -8,7 +8,7 @@ from typing import Final
 
 from dragonlab.draw import Mark, Path, State, Text, Token, Zone
 from dragonlab.draw.glyphs import rounded
-from dragonlab.games.dungeon.board_table import HUES, Table, capital
+from dragonlab.games.dungeon.board.table import HUES, Table, capital
 from dragonlab.games.dungeon.material import (
     CELLS,
     CENTRE,
@@ -17,7 +17,7 @@ from dragonlab.games.dungeon.material import (
     SIDE,
     TYPES,
 )
-from dragonlab.games.dungeon.names import (
+from dragonlab.games.dungeon.words.names import (
     FLOOR_NAMES,
     colour_name,
     count,

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dragonlab.engine.words import Task
-from dragonlab.games.dungeon.basics import previous_living, release_at
-from dragonlab.games.dungeon.ending import may_give
-from dragonlab.games.dungeon.event_words import event_text
 from dragonlab.games.dungeon.material import ACTIONS, COLOURS, SIDE, Ending, Phase
-from dragonlab.games.dungeon.names import (
+from dragonlab.games.dungeon.rules.basics import previous_living, release_at
+from dragonlab.games.dungeon.rules.ending import may_give
+from dragonlab.games.dungeon.words.event_words import event_text
+from dragonlab.games.dungeon.words.names import (
     FLOOR_NAMES,
     cell_name,
     cell_tile,
@@ -24,8 +24,8 @@ from dragonlab.games.dungeon.names import (
     points_text,
     tile_name,
 )
-from dragonlab.games.dungeon.refusals import ENDING_WORDS, refusal
-from dragonlab.games.dungeon.rule_texts import CHAPTERS, RULES
+from dragonlab.games.dungeon.words.refusals import ENDING_WORDS, refusal
+from dragonlab.games.dungeon.words.rule_texts import CHAPTERS, RULES
 
 if TYPE_CHECKING:
     from dragonlab.engine.game import Game

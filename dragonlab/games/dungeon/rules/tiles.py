@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dungeon.basics import ordinary
 from dragonlab.games.dungeon.material import COLOURS, LIVE, STAIRS, Power
+from dragonlab.games.dungeon.rules.basics import ordinary
 
 
 @rules

@@ -11,9 +11,9 @@ import numpy as np
 
 from dragonlab.engine.actions import Choice
 from dragonlab.engine.words import Refusal
-from dragonlab.games.dungeon.basics import largest_stack, previous_living, release_at
 from dragonlab.games.dungeon.material import ACTIONS, SIDE, Ending, Phase, Rule
-from dragonlab.games.dungeon.names import (
+from dragonlab.games.dungeon.rules.basics import largest_stack, previous_living, release_at
+from dragonlab.games.dungeon.words.names import (
     cell_name,
     colour_name,
     count,
@@ -21,7 +21,7 @@ from dragonlab.games.dungeon.names import (
     guild_name,
     tile_name,
 )
-from dragonlab.games.dungeon.rule_texts import RULES
+from dragonlab.games.dungeon.words.rule_texts import RULES
 
 if TYPE_CHECKING:
     from dragonlab.engine.game import Game

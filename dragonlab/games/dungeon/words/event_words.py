@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dragonlab.games.dungeon.material import CODES, Event, Power, Starter
-from dragonlab.games.dungeon.names import (
+from dragonlab.games.dungeon.words.names import (
     FLOOR_NAMES,
     POWER_NAMES,
     cell_name,

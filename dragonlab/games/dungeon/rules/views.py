@@ -11,7 +11,7 @@ from typing import Any
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import clear_forced
 from dragonlab.engine.state import forget_events
-from dragonlab.games.dungeon.setup import draw_guilds
+from dragonlab.games.dungeon.rules.setup import draw_guilds
 
 
 @rules

@@ -8,7 +8,7 @@ from typing import Any, Final
 from dragonlab.draw import Card, Mark, Path, Text, Token, Zone
 from dragonlab.draw.glyphs import rounded
 from dragonlab.draw.nodes import fit_lines, text_width
-from dragonlab.games.dungeon.board_table import (
+from dragonlab.games.dungeon.board.table import (
     HUES,
     POWER_GLYPHS,
     Offer,
@@ -17,7 +17,7 @@ from dragonlab.games.dungeon.board_table import (
     code,
 )
 from dragonlab.games.dungeon.material import CELLS, SIDE, Phase, Power
-from dragonlab.games.dungeon.names import cell_name, colour_name, count, tile_name
+from dragonlab.games.dungeon.words.names import cell_name, colour_name, count, tile_name
 
 CELL: Final = 93.0
 TILE: Final = 83.0

@@ -8,9 +8,9 @@ from typing import Final
 from dragonlab.draw import Mark, State, Text, Token, Zone
 from dragonlab.draw.nodes import fit_lines
 from dragonlab.draw.theme import HUE_GLYPH
-from dragonlab.games.dungeon.board_table import HUES, SEAT_GLYPHS, SEAT_HUES, Table, signed
+from dragonlab.games.dungeon.board.table import HUES, SEAT_GLYPHS, SEAT_HUES, Table, signed
 from dragonlab.games.dungeon.material import Ending, Phase
-from dragonlab.games.dungeon.names import FLOOR_NAMES, guild_name
+from dragonlab.games.dungeon.words.names import FLOOR_NAMES, guild_name
 
 HEAD: Final = 62.0
 FEW: Final = 3  # so many lines fill the sheet at least

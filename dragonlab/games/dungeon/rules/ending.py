@@ -6,7 +6,13 @@ from typing import Any
 
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.basics import (
+from dragonlab.games.dungeon.material import (
+    COLOURS,
+    Ending,
+    Event,
+    Phase,
+)
+from dragonlab.games.dungeon.rules.basics import (
     in_stack,
     largest_stack,
     ordinary,
@@ -14,13 +20,7 @@ from dragonlab.games.dungeon.basics import (
     stack_points,
     tile_points,
 )
-from dragonlab.games.dungeon.material import (
-    COLOURS,
-    Ending,
-    Event,
-    Phase,
-)
-from dragonlab.games.dungeon.tiles import discard_inside, discard_stack
+from dragonlab.games.dungeon.rules.tiles import discard_inside, discard_stack
 
 NONE_LEFT = -1
 SEVERAL = -2

@@ -9,16 +9,16 @@ from typing import Any
 
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.basics import (
+from dragonlab.games.dungeon.material import DeadEnd, Event, Phase, Power
+from dragonlab.games.dungeon.rules.basics import (
     can_exchange,
     column_has_tile,
     next_living,
     previous_living,
     row_has_tile,
 )
-from dragonlab.games.dungeon.floors import begin_turn
-from dragonlab.games.dungeon.material import DeadEnd, Event, Phase, Power
-from dragonlab.games.dungeon.tiles import discard_top, lift_tile, lift_top, receive
+from dragonlab.games.dungeon.rules.floors import begin_turn
+from dragonlab.games.dungeon.rules.tiles import discard_top, lift_tile, lift_top, receive
 
 
 @rules

@@ -11,7 +11,6 @@ import numpy as np
 
 from dragonlab.draw import State
 from dragonlab.engine.game import Game
-from dragonlab.games.dungeon import basics
 from dragonlab.games.dungeon.material import (
     ACTIONS,
     COLOURS,
@@ -19,7 +18,8 @@ from dragonlab.games.dungeon.material import (
     Phase,
     Power,
 )
-from dragonlab.games.dungeon.names import FLOOR_NAMES
+from dragonlab.games.dungeon.rules import basics
+from dragonlab.games.dungeon.words.names import FLOOR_NAMES
 
 HUES: Final = ("red", "blue", "gold", "green", "purple")  # by Colour
 #: No guild's colour, so that nobody takes a player's sign for a guild.

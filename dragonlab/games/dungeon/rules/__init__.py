@@ -1,0 +1,1 @@
+"""The Dungeon: the rules, compiled; `actions` is their door."""
