@@ -9,12 +9,13 @@ import numpy as np
 
 from dragonlab.draw import Mark, Scene
 from dragonlab.engine.game import Game
+from dragonlab.engine.phrases import count, listed
 from dragonlab.games.dragonkeepers.board.book import book, rewards
 from dragonlab.games.dragonkeepers.board.hands import big_hand
 from dragonlab.games.dragonkeepers.board.players import panel, panel_height
 from dragonlab.games.dragonkeepers.board.supply import amulet_row, chests, goal_words, supply
-from dragonlab.games.dragonkeepers.board.table import Table, read_table
-from dragonlab.games.dragonkeepers.words.names import card_name, count, listed, reward_text
+from dragonlab.games.dragonkeepers.board.table import Table, read_board
+from dragonlab.games.dragonkeepers.words.names import card_name, reward_text
 
 WIDTH: Final = 1200.0
 EDGE: Final = 14.0
@@ -46,7 +47,7 @@ def scene(
     names : sequence of str, optional
         The players' names.
     """
-    t = read_table(game, state, legal, names)
+    t = read_board(game, state, legal, names)
     marks = [*top(t), *panels(t)]
     y = 3 * EDGE + TOP_H + panel_height(panel_width(t))
     seat = hand_seat(t)

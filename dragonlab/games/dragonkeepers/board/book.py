@@ -7,25 +7,13 @@ from typing import Final
 
 from dragonlab.draw import Card, Mark, Path, State, Text, Token, Zone
 from dragonlab.draw.scene import Shape
+from dragonlab.draw.table import Offer
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.material import Provenance
-from dragonlab.games.dragonkeepers.board.table import (
-    HUES,
-    Offer,
-    Table,
-    code,
-    colour_word,
-    page_badge,
-)
+from dragonlab.engine.phrases import capital, count
+from dragonlab.games.dragonkeepers.board.table import HUES, Table, code, colour_word, page_badge
 from dragonlab.games.dragonkeepers.material import NUMBERS, Page
-from dragonlab.games.dragonkeepers.words.names import (
-    PAGE_NAMES,
-    back_name,
-    capital,
-    card_name,
-    count,
-    reward_text,
-)
+from dragonlab.games.dragonkeepers.words.names import PAGE_NAMES, back_name, card_name, reward_text
 
 FEW_CARDS: Final = 5
 PAGE_W, PAGE_H = 182.0, 226.0

@@ -9,12 +9,13 @@ from typing import Any, Final
 from dragonlab.draw import Card, Mark, Path, Pile, State, Text, Token, Zone
 from dragonlab.draw.glyphs import rounded
 from dragonlab.draw.nodes import text_width
+from dragonlab.draw.table import Offer
 from dragonlab.draw.theme import HUE_GLYPH
+from dragonlab.engine.phrases import count, genitive
 from dragonlab.games.dragonkeepers.board.table import (
     HUES,
     SEAT_GLYPHS,
     SEAT_HUES,
-    Offer,
     Table,
     back_badge,
     code,
@@ -28,13 +29,7 @@ from dragonlab.games.dragonkeepers.material import (
     Colour,
     Phase,
 )
-from dragonlab.games.dragonkeepers.words.names import (
-    back_name,
-    card_name,
-    colour_name,
-    count,
-    genitive,
-)
+from dragonlab.games.dragonkeepers.words.names import back_name, card_name, colour_name
 
 CARD_W, CARD_H = 94.0, 112.0
 MINI_W, MINI_H = 34.0, 40.0

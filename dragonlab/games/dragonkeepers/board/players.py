@@ -7,20 +7,21 @@ from collections.abc import Iterator
 from dragonlab.draw import Badge, Card, Mark, State, Text, Token, Zone
 from dragonlab.draw.nodes import fit_lines, text_width
 from dragonlab.draw.scene import Shape
+from dragonlab.draw.table import Offer
 from dragonlab.draw.theme import HUE_GLYPH
+from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dragonkeepers.board.hands import small_hand
 from dragonlab.games.dragonkeepers.board.table import (
     HUES,
     SEAT_GLYPHS,
     SEAT_HUES,
-    Offer,
     Table,
     code,
     colour_word,
     dimmed,
 )
 from dragonlab.games.dragonkeepers.material import COLOURS, RING, VALUES, Phase
-from dragonlab.games.dragonkeepers.words.names import capital, colour_name, count, listed
+from dragonlab.games.dragonkeepers.words.names import colour_name
 
 WIDE = 480  # from this width on the amulets stand beside the stacks
 STACK_H = 82.0

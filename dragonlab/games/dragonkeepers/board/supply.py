@@ -8,10 +8,12 @@ from typing import Final
 from dragonlab.draw import Mark, Pile, State, Text, Token, Zone
 from dragonlab.draw.nodes import fit_lines
 from dragonlab.draw.scene import Shape
-from dragonlab.games.dragonkeepers.board.table import Offer, Table, code, dimmed, plain
+from dragonlab.draw.table import Offer
+from dragonlab.engine.phrases import capital, count
+from dragonlab.games.dragonkeepers.board.table import Table, code, dimmed, plain
 from dragonlab.games.dragonkeepers.material import COLOURS, Item, Phase
 from dragonlab.games.dragonkeepers.rules import basics
-from dragonlab.games.dragonkeepers.words.names import ITEM_NAMES, capital, count
+from dragonlab.games.dragonkeepers.words.names import ITEM_NAMES
 
 ITEM_GLYPHS: Final = ("flute", "sprout", "horn", "hammer", "ink", "feather")  # by Item
 ITEM_TEXTS: Final = (

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from types import SimpleNamespace
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from dragonlab.draw import Badge, State
+from dragonlab.draw.table import BoardTable, Offer, plain, read_table
 from dragonlab.engine.game import Game
+from dragonlab.engine.phrases import capital
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
     COLOUR_BACK,
@@ -22,23 +23,13 @@ from dragonlab.games.dragonkeepers.material import (
     Page,
 )
 from dragonlab.games.dragonkeepers.rules import basics
-from dragonlab.games.dragonkeepers.words.names import capital, colour_name
+from dragonlab.games.dragonkeepers.words.names import colour_name
 
 HUES: Final = ("white", "red", "blue", "green", "shadow")  # by Colour
 SEAT_HUES: Final = ("purple", "gold", "neutral", "shadow")
 SEAT_GLYPHS: Final = ("diamond", "sun", "hexagon", "triangle")
 #: Not drawn: chance and story, and the unseen cards of which only the number is shown.
 _NOT_DRAWN: Final = frozenset({"rng", "forced", "events", "tally", "deck", "placed_by", "secret"})
-
-Offer = dict[str, Any]
-
-
-def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a rule as plain Python: it then also reads lists, faster than a record.
-
-    Only for rules that ask no other rule about the table, as those stay compiled.
-    """
-    return getattr(rule, "py_func", rule)
 
 
 _PAGE_SHOWS, _CLOSED, _POINTS, _BACK_SHOWS = map(
@@ -47,26 +38,8 @@ _PAGE_SHOWS, _CLOSED, _POINTS, _BACK_SHOWS = map(
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What the parts of the board draw from.
-
-    Parameters
-    ----------
-    game : Game
-        For the provenance of rewards.
-    box, s : namespace
-        The box and the state, every field a number or nested lists.
-    names : tuple of str
-        The players' names.
-    legal : frozenset of int
-        The actions that may be clicked: none if the viewer does not decide.
-    """
-
-    game: Game
-    box: SimpleNamespace
-    s: SimpleNamespace
-    names: tuple[str, ...]
-    legal: frozenset[int]
+class Table(BoardTable):
+    """What the parts of the board draw from."""
 
     @property
     def number(self) -> int:
@@ -91,21 +64,6 @@ class Table:
         noun = "dragon" if self.number == 1 else "dragons"
         return f"exactly {self.number} {colour_name(self.colour)} {noun}"
 
-    def offer(self, *codes: int, ask: Sequence[int] | None = None) -> Offer:
-        """Return what a mark offers: those codes that are legal, or else questions.
-
-        Parameters
-        ----------
-        *codes : int
-            All that the mark stands for.
-        ask : sequence of int, optional
-            What a click asks about if none is legal; by default the first of the codes.
-        """
-        legal = tuple(code for code in codes if code in self.legal)
-        if legal:
-            return {"codes": legal, "state": State.HIGHLIGHTED}
-        return {"probe": tuple(codes[:1] if ask is None else ask)}
-
     def plays(self, seat: int, colour: int) -> Offer:
         """Return what a colour offers to the acting player: to play its dragons."""
         if seat != self.s.actor:
@@ -113,22 +71,11 @@ class Table:
         return self.offer(code("play", colour, 0), code("play", colour, 1))
 
 
-def read_table(
+def read_board(
     game: Game, state: np.record, legal: Sequence[int], names: Sequence[str] | None
 ) -> Table:
     """Read a state or a view once, as plain lists."""
-    s = namespace(state)
-    decides = s.viewer in (-1, s.actor)
-    named = tuple(names or (f"Player {k + 1}" for k in range(game.players)))
-    # What is legal could tell anybody else what the acting player holds.
-    codes = frozenset(int(c) for c in legal) if decides else frozenset()
-    return Table(game, namespace(game.box), s, named, codes)
-
-
-def namespace(record: np.record) -> SimpleNamespace:
-    """Return a record's fields as numbers and lists: one by one, NumPy is slow to ask."""
-    names = (n for n in record.dtype.names or () if n not in _NOT_DRAWN)
-    return SimpleNamespace(**{n: record[n].tolist() for n in names})
+    return read_table(Table, game, state, legal, names, not_drawn=_NOT_DRAWN)
 
 
 def dimmed(offer: Offer, when: bool) -> Offer:

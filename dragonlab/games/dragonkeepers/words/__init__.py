@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dragonlab.engine.phrases import count, genitive, listed
 from dragonlab.engine.words import Task
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
@@ -39,11 +40,8 @@ from dragonlab.games.dragonkeepers.words.names import (
     card_name,
     card_shows,
     colour_name,
-    count,
     dragons,
-    genitive,
     item_names,
-    listed,
     reward_text,
     row_text,
     short_card,

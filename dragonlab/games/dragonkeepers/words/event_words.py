@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dragonlab.engine.phrases import count, genitive, listed
 from dragonlab.games.dragonkeepers.material import (
     HAND_VISIBILITY,
     RING,
@@ -28,10 +29,7 @@ from dragonlab.games.dragonkeepers.words.names import (
     card_seen,
     card_shows,
     colour_name,
-    count,
     dragons,
-    genitive,
-    listed,
     page_text,
 )
 

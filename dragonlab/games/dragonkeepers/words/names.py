@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from types import MappingProxyType
 
 import numpy as np
 
+from dragonlab.engine.phrases import count
 from dragonlab.games.dragonkeepers.material import (
     COLOUR_BACK,
     COLOURS,
@@ -26,27 +26,6 @@ ITEM_NAMES = MappingProxyType({item: item.name.lower().replace("_", " ") for ite
 PAGE_NAMES = MappingProxyType({Page.LEFT: "left page", Page.RIGHT: "right page"})
 PEARL_NAMES = ("red", "blue")
 SIDE_NAMES = ("left", "right")
-
-
-def count(n: int, noun: str) -> str:
-    """Return a number with its noun, such as "1 crystal" and "2 crystals"."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Return words as a list: "red, blue and green"."""
-    *first, end = words
-    return f"{', '.join(first)} {last} {end}" if first else end
-
-
-def capital(text: str) -> str:
-    """Return a text that begins with a capital."""
-    return text[:1].upper() + text[1:]
-
-
-def genitive(name: str) -> str:
-    """Return whose something is: "Ann's", "Boris'"."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def colour_name(colour: int) -> str:

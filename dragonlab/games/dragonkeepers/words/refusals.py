@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dragonlab.engine.actions import Choice
+from dragonlab.engine.phrases import RefusedAction, capital, count, genitive, listed
 from dragonlab.engine.words import Refusal
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
@@ -37,15 +37,11 @@ from dragonlab.games.dragonkeepers.words.names import (
     ITEM_NAMES,
     PAGE_NAMES,
     PEARL_NAMES,
-    capital,
     card_front,
     card_name,
     colour_name,
-    count,
     dragons,
-    genitive,
     item_names,
-    listed,
     reward_text,
     row_text,
 )
@@ -69,23 +65,8 @@ WAITING_FOR = MappingProxyType({
 
 
 @dataclass(frozen=True)
-class Refused:
+class Refused(RefusedAction):
     """A refused action with all that its reason may speak of."""
-
-    box: np.record
-    state: np.record
-    choice: Choice
-    names: tuple[str, ...]
-
-    @property
-    def seat(self) -> int:
-        """Who wanted to do it."""
-        return int(self.state.actor)
-
-    @property
-    def who(self) -> str:
-        """The name of the acting player."""
-        return self.names[self.seat]
 
     @property
     def active(self) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from dragonlab.engine.phrases import rule
 from dragonlab.engine.words import RuleText
 
 SETUP = "Setup"
@@ -24,11 +25,6 @@ MORE_PLAYING = "Companion Booklet, Playing dragon cards"
 MORE_REWARDS = "Companion Booklet, Receiving rewards"
 MORE_COMPLETING = "Companion Booklet, Completing the turn"
 MORE_END = "Companion Booklet, End of the game"
-
-
-def rule(id: str, title: str, section: str, text: str, ruling: str = "") -> RuleText:
-    """Return a rule; here the section stands before the long texts."""
-    return RuleText(id, title, text, section, ruling)
 
 
 TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({

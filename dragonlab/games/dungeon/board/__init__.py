@@ -9,12 +9,13 @@ import numpy as np
 
 from dragonlab.draw import Mark, Scene
 from dragonlab.engine.game import Game
+from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dungeon.board.floor import floor, headline
 from dragonlab.games.dungeon.board.players import panel
 from dragonlab.games.dungeon.board.score import sheet
 from dragonlab.games.dungeon.board.status import status
-from dragonlab.games.dungeon.board.table import Table, capital, read_table
-from dragonlab.games.dungeon.words.names import cell_name, count, listed, points_text
+from dragonlab.games.dungeon.board.table import Table, read_board
+from dragonlab.games.dungeon.words.names import cell_name, points_text
 
 WIDTH, HEIGHT = 1200.0, 880.0
 EDGE: Final = 14.0
@@ -42,7 +43,7 @@ def scene(
     names : sequence of str, optional
         The players' names.
     """
-    t = read_table(game, state, legal, names)
+    t = read_board(game, state, legal, names)
     draw_left = sheet if t.scoring else floor
     y = 2 * EDGE + FLOOR_H
     marks = [

@@ -8,16 +8,11 @@ from typing import Any, Final
 from dragonlab.draw import Card, Mark, Path, Text, Token, Zone
 from dragonlab.draw.glyphs import rounded
 from dragonlab.draw.nodes import fit_lines, text_width
-from dragonlab.games.dungeon.board.table import (
-    HUES,
-    POWER_GLYPHS,
-    Offer,
-    Table,
-    capital,
-    code,
-)
+from dragonlab.draw.table import Offer
+from dragonlab.engine.phrases import capital, count
+from dragonlab.games.dungeon.board.table import HUES, POWER_GLYPHS, Table, code
 from dragonlab.games.dungeon.material import CELLS, SIDE, Phase, Power
-from dragonlab.games.dungeon.words.names import cell_name, colour_name, count, tile_name
+from dragonlab.games.dungeon.words.names import cell_name, colour_name, tile_name
 
 CELL: Final = 93.0
 TILE: Final = 83.0

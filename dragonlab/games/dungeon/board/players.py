@@ -7,23 +7,15 @@ from typing import Final
 
 from dragonlab.draw import Badge, Card, Mark, State, Text, Token, Zone
 from dragonlab.draw.nodes import fit_lines, text_width
+from dragonlab.draw.table import Offer
 from dragonlab.draw.theme import HUE_GLYPH
+from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dungeon.board.floor import tile_look
-from dragonlab.games.dungeon.board.table import (
-    HUES,
-    SEAT_GLYPHS,
-    SEAT_HUES,
-    Offer,
-    Table,
-    capital,
-    code,
-    signed,
-)
+from dragonlab.games.dungeon.board.table import HUES, SEAT_GLYPHS, SEAT_HUES, Table, code, signed
 from dragonlab.games.dungeon.material import COLOURS, LIVE, Ending, Phase
 from dragonlab.games.dungeon.words.names import (
     FLOOR_NAMES,
     colour_name,
-    count,
     guild_name,
     points_text,
     tile_name,

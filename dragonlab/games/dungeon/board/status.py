@@ -8,7 +8,8 @@ from typing import Final
 
 from dragonlab.draw import Mark, Path, State, Text, Token, Zone
 from dragonlab.draw.glyphs import rounded
-from dragonlab.games.dungeon.board.table import HUES, Table, capital
+from dragonlab.engine.phrases import capital, count, listed
+from dragonlab.games.dungeon.board.table import HUES, Table
 from dragonlab.games.dungeon.material import (
     CELLS,
     CENTRE,
@@ -17,13 +18,7 @@ from dragonlab.games.dungeon.material import (
     SIDE,
     TYPES,
 )
-from dragonlab.games.dungeon.words.names import (
-    FLOOR_NAMES,
-    colour_name,
-    count,
-    listed,
-    tile_name,
-)
+from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name, tile_name
 
 STEP_H: Final = 60.0
 MINI: Final = 20.0

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from types import MappingProxyType, SimpleNamespace
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Final
 
 import numpy as np
 
-from dragonlab.draw import State
+from dragonlab.draw.table import BoardTable, plain, read_table
 from dragonlab.engine.game import Game
 from dragonlab.games.dungeon.material import (
     ACTIONS,
@@ -38,41 +38,13 @@ _NOT_DRAWN: Final = frozenset({"rng", "forced", "events", "tally"})
 
 MINUS: Final = "\N{MINUS SIGN}"
 
-Offer = dict[str, Any]
-
-
-def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a rule as plain Python: it then also reads lists, faster than a record.
-
-    Only for rules that ask no other rule about the table, as those stay compiled.
-    """
-    return getattr(rule, "py_func", rule)
-
 
 _RECEIVER, _SUM = plain(basics.previous_living), plain(basics.stack_points)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What the parts of the board draw from.
-
-    Parameters
-    ----------
-    game : Game
-        For the number of players.
-    box, s : namespace
-        The box and the state, every field a number or nested lists.
-    names : tuple of str
-        The players' names.
-    legal : frozenset of int
-        The actions that may be clicked: none if the viewer does not decide.
-    """
-
-    game: Game
-    box: SimpleNamespace
-    s: SimpleNamespace
-    names: tuple[str, ...]
-    legal: frozenset[int]
+class Table(BoardTable):
+    """What the parts of the board draw from."""
 
     @property
     def who(self) -> str:
@@ -127,39 +99,17 @@ class Table:
         points = [self.points(seat, colour) for colour in range(COLOURS)]
         return sum(p for p in points if p > 0), sum(p for p in points if p < 0)
 
-    def offer(self, *codes: int) -> Offer:
-        """Return what a mark offers: those codes that are legal, or else a question."""
-        legal = tuple(code for code in codes if code in self.legal)
-        if legal:
-            return {"codes": legal, "state": State.HIGHLIGHTED}
-        return {"probe": codes[:1]}
 
-
-def read_table(
+def read_board(
     game: Game, state: np.record, legal: Sequence[int], names: Sequence[str] | None
 ) -> Table:
     """Read a state or a view once, as plain lists."""
-    s = namespace(state)
-    decides = s.viewer in (-1, s.actor)
-    named = tuple(names or (f"Player {k + 1}" for k in range(game.players)))
-    codes = frozenset(int(c) for c in legal) if decides else frozenset()
-    return Table(game, namespace(game.box), s, named, codes)
-
-
-def namespace(record: np.record) -> SimpleNamespace:
-    """Return a record's fields as numbers and lists: one by one, NumPy is slow to ask."""
-    names = (n for n in record.dtype.names or () if n not in _NOT_DRAWN)
-    return SimpleNamespace(**{n: record[n].tolist() for n in names})
+    return read_table(Table, game, state, legal, names, not_drawn=_NOT_DRAWN)
 
 
 def code(kind: str, *args: int) -> int:
     """Return an action's code."""
     return ACTIONS.code(kind, *args)
-
-
-def capital(words: str) -> str:
-    """Return words with a capital at their beginning."""
-    return words[:1].upper() + words[1:]
 
 
 def signed(points: int) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dragonlab.engine.phrases import count, listed
 from dragonlab.engine.words import Task
 from dragonlab.games.dungeon.material import ACTIONS, COLOURS, SIDE, Ending, Phase
 from dragonlab.games.dungeon.rules.basics import previous_living, release_at
@@ -18,9 +19,7 @@ from dragonlab.games.dungeon.words.names import (
     cell_name,
     cell_tile,
     colour_name,
-    count,
     guild_name,
-    listed,
     points_text,
     tile_name,
 )

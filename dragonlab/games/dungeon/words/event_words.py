@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dragonlab.engine.phrases import count, genitive
 from dragonlab.games.dungeon.material import CODES, Event, Power, Starter
 from dragonlab.games.dungeon.words.names import (
     FLOOR_NAMES,
     POWER_NAMES,
     cell_name,
     colour_name,
-    count,
-    genitive,
     guild_name,
     points_text,
     tile_name,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from types import MappingProxyType
 
 import numpy as np
 
+from dragonlab.engine.phrases import count
 from dragonlab.games.dungeon.material import LIVE, SIDE, Colour, Power
 
 POWER_NAMES = MappingProxyType({
@@ -18,22 +18,6 @@ POWER_NAMES = MappingProxyType({
     Power.STAIRS: "stairs",
 })  # fmt: skip
 FLOOR_NAMES = ("upper floor", "middle floor", "lowest floor")
-
-
-def count(n: int, noun: str) -> str:
-    """Return a number with its noun, such as "1 coin" and "2 coins"."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Return words as a list: "red, blue and green"."""
-    *first, end = words
-    return f"{', '.join(first)} {last} {end}" if first else end
-
-
-def genitive(name: str) -> str:
-    """Return whose something is: "Ann's", "Boris'"."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def colour_name(colour: int) -> str:

@@ -9,18 +9,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dragonlab.engine.actions import Choice
+from dragonlab.engine.phrases import RefusedAction, count, genitive
 from dragonlab.engine.words import Refusal
 from dragonlab.games.dungeon.material import ACTIONS, SIDE, Ending, Phase, Rule
 from dragonlab.games.dungeon.rules.basics import largest_stack, previous_living, release_at
-from dragonlab.games.dungeon.words.names import (
-    cell_name,
-    colour_name,
-    count,
-    genitive,
-    guild_name,
-    tile_name,
-)
+from dragonlab.games.dungeon.words.names import cell_name, colour_name, guild_name, tile_name
 from dragonlab.games.dungeon.words.rule_texts import RULES
 
 if TYPE_CHECKING:
@@ -45,23 +38,8 @@ ENDING_WORDS = MappingProxyType({
 
 
 @dataclass(frozen=True)
-class Refused:
+class Refused(RefusedAction):
     """A refused action with all that its reason may speak of."""
-
-    box: np.record
-    state: np.record
-    choice: Choice
-    names: tuple[str, ...]
-
-    @property
-    def seat(self) -> int:
-        """Who wanted to do it."""
-        return int(self.state.actor)
-
-    @property
-    def who(self) -> str:
-        """The name of the acting player."""
-        return self.names[self.seat]
 
     @property
     def now(self) -> str:

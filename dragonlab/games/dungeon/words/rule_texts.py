@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from dragonlab.engine.phrases import rule
 from dragonlab.engine.words import RuleText
 
 OVERVIEW = "Overview"
@@ -13,11 +14,6 @@ PARTS = "Components"
 COURSE = "Course of the game"
 POWERS = "Powers of the tiles"
 SCORING = "Scoring at the end"
-
-
-def rule(id: str, title: str, section: str, text: str, ruling: str = "") -> RuleText:
-    """Return a rule; here the section stands before the long texts."""
-    return RuleText(id, title, text, section, ruling)
 
 
 TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
