@@ -334,3 +334,29 @@ def test_a_long_row_of_amulets_stays_in_its_panel():
     parts = [m for m in board if m.id.startswith("ring-1-")]
     assert max(m.x + m.size / 2 for m in parts) <= panel.x + panel.width
     assert "3×20" in board["pieces-1"].tooltip
+
+
+@pytest.mark.parametrize(
+    ("shown", "viewer", "seats"),
+    [
+        ("own", 1, {1}),
+        ("own", None, {0, 1, 2}),
+        ("all", 1, {0, 1, 2}),
+        ("none", 1, set()),
+        ("none", None, set()),
+    ],
+)
+def test_dk_08_whose_points_are_shown(shown: str, viewer: int | None, seats: set[int]):
+    match = at(table(3, show_scores=shown), amulets={0: 1, 1: 1, 2: 1})
+    board = match.scene(viewer)
+    assert {k for k in range(3) if board[f"points-{k}"].text[0].isdigit()} == seats
+    assert {k for k in range(3) if "×" in board[f"pieces-{k}"].text} == seats
+    assert board.alt.count("hidden points") == 3 - len(seats)
+
+
+def test_dk_08_at_the_end_all_points_are_shown():
+    match = at(table(3, show_scores="none", turn_cap=1), phase="play", amulets={0: 1})
+    for _ in range(3):
+        play(match, "no_play")
+    assert match.over
+    assert all(match.scene(1)[f"points-{k}"].text[0].isdigit() for k in range(3))

@@ -23,6 +23,7 @@ from dragonlab.games.dragonkeepers.material import (
     PLACED_MAX,
     SEATS,
     SHADOW_CARD,
+    SHOW_SCORES,
     START_CARD,
     START_CARDS,
     START_COLOUR_BACK,
@@ -117,6 +118,15 @@ OPTIONS = (
         },
     ),
     Option(
+        "show_scores", "own", "Whose points and piece values the screen shows during the game",
+        "ruling DK-08", choices=SHOW_SCORES,
+        words={
+            "own": "those of the player who looks at it",
+            "all": "everybody's",
+            "none": "nobody's",
+        },
+    ),
+    Option(
         "turn_cap", 1000, "Turns after which an endless game is scored", "ruling DK-78",
         least=1, most=MOST_TURNS,
     ),
@@ -160,6 +170,7 @@ def read_options(box: np.record, players: int, options: Mapping[str, Value]) -> 
     box.hammer_first_only = options["hammer_order"] == "first_only"
     box.feather_from_three = options["feather_reading"] == "B"
     box.turn_cap = options["turn_cap"]
+    box.show_scores = SHOW_SCORES.index(str(options["show_scores"]))
 
 
 def chest_bits(chosen: Value, *, family: bool) -> int:

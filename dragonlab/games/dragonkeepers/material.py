@@ -198,6 +198,7 @@ ACTIONS = ActionTable(
 )
 
 HAND_VISIBILITY = ("backs", "open", "closed")
+SHOW_SCORES = ("own", "all", "none")
 PEARL_CHOICE = ("auto_red", "ask", "random_from_all")
 
 BOX = np.dtype(
@@ -240,6 +241,7 @@ BOX = np.dtype(
         ("feather_from_three", "i1"),
         ("family", "i1"),
         ("turn_cap", "i2"),
+        ("show_scores", "i1"),  # for the screen
     ],
     align=True,
 )

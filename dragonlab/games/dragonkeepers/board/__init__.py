@@ -126,4 +126,5 @@ def points_words(t: Table, seat: int) -> str:
         return count(t.s.score[seat], "point")
     pearls = sum(t.s.pearls[seat])
     extra = f", {count(pearls, 'pearl')}" if pearls else ""
-    return count(t.points(seat), "point") + extra
+    points = count(t.points(seat), "point") if t.shows_score(seat) else "hidden points"
+    return points + extra

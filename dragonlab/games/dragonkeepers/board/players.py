@@ -55,6 +55,9 @@ def panel(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mar
         yield from small_hand(t, seat, left, y + 286, room)
 
 
+HIDDEN_TIP = "Not shown during the game: the option show_scores decides it"
+
+
 def title(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
     """Write name, points, whose turn it is and who decides."""
     s, over = t.s, bool(t.s.over)
@@ -62,6 +65,8 @@ def title(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mar
     points = count(s.score[seat] if over else t.points(seat), "point")
     if pearls and not over:
         points = f"{t.points(seat)} + {count(pearls, 'pearl')}"
+    if not t.shows_score(seat):
+        points = "? points"
     room = width - 80 - 1.15 * text_width(points, 17)
     name = fit_lines(t.names[seat], 18, room / 1.15, 1)[0]
     yield Text(id=f"name-{seat}", x=x + 44, y=y + 22, text=name, size=18, bold=True)
@@ -109,6 +114,8 @@ def turn_role(t: Table, seat: int) -> str:
 def points_tip(t: Table, seat: int) -> str:
     """Return how a player's points are made up."""
     s, box = t.s, t.box
+    if not t.shows_score(seat):
+        return HIDDEN_TIP
     pieces = sum(n * v for n, v in zip(s.pieces[seat], box.piece_value, strict=True))
     lines = [f"Amulet pieces: {pieces}", f"Golden eggs: {s.eggs[seat] * box.egg_value}"]
     if s.crest[seat]:
@@ -224,13 +231,16 @@ def amulets(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[M
     yield Text(
         id=f"pieces-{seat}", x=x, y=y + 74, size=15, colour="muted",
         text=cut_words(tip, width),
-        tooltip=f"{capital(tip)}\nThey were won from an open row, so everybody knows them",
+        tooltip=f"{capital(tip)}\nThey were won from an open row, so everybody knows them"
+        if t.shows_score(seat) else HIDDEN_TIP,
     )  # fmt: skip
 
 
 def pieces_words(t: Table, seat: int) -> str:
     """Return the values of a seat's pieces: "pieces 4×1 2×4 6"."""
     values, have = t.box.piece_value, t.s.pieces[seat]
+    if not t.shows_score(seat) and sum(have):
+        return f"{count(sum(have), 'piece')}, face down"
     words = [
         (f"{have[v]}×" if have[v] > 1 else "") + str(values[v]) for v in range(VALUES) if have[v]
     ]

@@ -15,6 +15,7 @@ from dragonlab.engine.phrases import capital
 from dragonlab.games.dragonkeepers.material import (
     ACTIONS,
     COLOUR_BACK,
+    SHOW_SCORES,
     START_CARD,
     START_COLOUR_BACK,
     START_NUMBER_BACK,
@@ -58,6 +59,13 @@ class Table(BoardTable):
     def points(self, seat: int) -> int:
         """Return a seat's points without pearls and with no egg flipped."""
         return int(_POINTS(self.box, self.s, seat))
+
+    def shows_score(self, seat: int) -> bool:
+        """Whether the screen shows a seat's points and the values of its pieces."""
+        if self.s.over or SHOW_SCORES[self.box.show_scores] == "all":
+            return True
+        own = self.s.viewer in (-1, seat)
+        return own and SHOW_SCORES[self.box.show_scores] == "own"
 
     def asks(self) -> str:
         """Return what the book asks for: "exactly 4 green dragons"."""

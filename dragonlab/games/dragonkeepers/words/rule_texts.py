@@ -51,7 +51,8 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
         rule("amulet_row", "The row of amulet pieces", "Setup, step 5",
              "Of the 45 pieces 16, 12 or 8 go back unseen with 2, 3 or 4 players. The others lie "
              "open in a row, sorted by their value.",
-             "As pieces are taken from an open row, who won which is no secret (DK-08)"),
+             "As pieces are taken from an open row, who won which is no secret. The option "
+             "show_scores says whose points the screen shows during the game (DK-08)"),
     ),
     "Taking cards": (
         rule("display", "The display", MORE_TAKING,
