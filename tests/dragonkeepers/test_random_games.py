@@ -12,7 +12,8 @@ import dragonlab as dl
 from dragonlab.engine.fate import seed_stream, step
 from dragonlab.engine.state import EVENT_MAX, blank_states
 from dragonlab.games.dragonkeepers.material import ACTIONS, Ending
-from dragonlab.games.dragonkeepers.rules.actions import apply_action, legal_actions, refuse
+from dragonlab.games.dragonkeepers.rules.actions import apply_action, legal_actions
+from dragonlab.games.dragonkeepers.rules.legality import refuse
 from dragonlab.games.dragonkeepers.rules.setup import setup
 from tests.dragonkeepers.conservation import (
     SHADOW,

@@ -7,7 +7,8 @@ from dragonlab.games.dragonkeepers.checks import check
 from dragonlab.games.dragonkeepers.greedy import greedy_policy
 from dragonlab.games.dragonkeepers.material import ACTIONS, BOX, STATE, Event
 from dragonlab.games.dragonkeepers.positions import arrange
-from dragonlab.games.dragonkeepers.rules.actions import apply_action, legal_actions, refuse
+from dragonlab.games.dragonkeepers.rules.actions import apply_action, legal_actions
+from dragonlab.games.dragonkeepers.rules.legality import refuse
 from dragonlab.games.dragonkeepers.rules.setup import setup
 from dragonlab.games.dragonkeepers.rules.views import observe, redeal
 

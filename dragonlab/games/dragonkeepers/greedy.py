@@ -19,19 +19,6 @@ from dragonlab.games.dragonkeepers.material import (
     Page,
     Phase,
 )
-from dragonlab.games.dragonkeepers.rules.actions import (
-    FOURTH,
-    KEEP,
-    LAY,
-    MINT,
-    NO_FLUTE,
-    NO_PLAY,
-    PLACE,
-    PLAY,
-    STAYS,
-    STOP,
-    TAKE,
-)
 from dragonlab.games.dragonkeepers.rules.basics import (
     count_bits,
     dragons_in_hand,
@@ -43,6 +30,19 @@ from dragonlab.games.dragonkeepers.rules.basics import (
     next_higher_piece,
     page_shows,
     usable_crystals,
+)
+from dragonlab.games.dragonkeepers.rules.codes import (
+    FOURTH,
+    KEEP,
+    LAY,
+    MINT,
+    NO_FLUTE,
+    NO_PLAY,
+    PLACE,
+    PLAY,
+    STAYS,
+    STOP,
+    TAKE,
 )
 
 # What things are worth in points, by rule of thumb.

@@ -1,6 +1,6 @@
-"""Dragonkeepers: what may be done, and what it does. Nothing but rules.
+"""Dragonkeepers: the legal actions, and what each does.
 
-`refuse` defines legality; `legal_actions` lists the same set quickly, and a test compares both.
+`legal_actions` lists quickly what `legality.refuse` lets through; a test compares both.
 """
 
 from __future__ import annotations
@@ -13,29 +13,34 @@ import numpy.typing as npt
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import forget_events
 from dragonlab.games.dragonkeepers.material import (
-    ACTIONS,
     CARDS,
     COLOURS,
     PAGES,
-    SHADOW_CARD,
     THREE_TAKES,
-    Ending,
     Item,
     Page,
     Phase,
     Rule,
 )
-from dragonlab.games.dragonkeepers.rules.basics import (
-    count_bits,
-    dragons_in_hand,
-    items_needed,
-    may_lay,
-    may_place,
-    next_higher_piece,
-    page_shows,
-    usable_crystals,
+from dragonlab.games.dragonkeepers.rules.basics import may_lay, may_place, page_shows
+from dragonlab.games.dragonkeepers.rules.codes import (
+    FOURTH,
+    KEEP,
+    LAY,
+    MINT,
+    NO_FLUTE,
+    NO_PLAY,
+    PEARL,
+    PIECE,
+    PLACE,
+    PLAY,
+    SIDE,
+    STAYS,
+    STOP,
+    TAKE,
 )
 from dragonlab.games.dragonkeepers.rules.course import begin_book, mint, next_player, place, take
+from dragonlab.games.dragonkeepers.rules.legality import refuse_mint, refuse_play, refuse_stays
 from dragonlab.games.dragonkeepers.rules.plays import (
     begin_play,
     choose_side,
@@ -49,262 +54,6 @@ from dragonlab.games.dragonkeepers.rules.reward import (
     pay_reward,
     return_cards,
 )
-
-MINT = ACTIONS.first["mint"]
-TAKE = ACTIONS.first["take"]
-FOURTH = ACTIONS.first["fourth"]
-STOP = ACTIONS.first["stop"]
-PLACE = ACTIONS.first["place"]
-KEEP = ACTIONS.first["keep"]
-PLAY = ACTIONS.first["play"]
-NO_PLAY = ACTIONS.first["no_play"]
-SIDE = ACTIONS.first["side"]
-LAY = ACTIONS.first["lay"]
-PIECE = ACTIONS.first["piece"]
-PEARL = ACTIONS.first["pearl"]
-STAYS = ACTIONS.first["stays"]
-NO_FLUTE = ACTIONS.first["no_flute"]
-
-
-@rules
-def refuse(box: Any, s: Any, action: int) -> int:
-    """Return the `Rule` that forbids an action of the acting player now, or `Rule.NONE`."""
-    if s.over != 0:
-        return Rule.GAME_OVER
-    if action < FOURTH:
-        return refuse_mint(s) if action == MINT else refuse_take(s)
-    if action < STOP:
-        return refuse_fourth(s)
-    if action == STOP:
-        return refuse_stop(s)
-    if action < KEEP:
-        return refuse_place(box, s, action - PLACE)
-    if action == KEEP:
-        return refuse_keep(s)
-    if action < NO_PLAY:
-        return refuse_play(box, s, (action - PLAY) // 2, (action - PLAY) % 2)
-    if action == NO_PLAY:
-        return refuse_no_play(s)
-    if action < LAY:
-        return Rule.NONE if s.phase == Phase.SIDE else Rule.SIDE_NOT_DUE
-    if action < PIECE:
-        return refuse_lay(box, s, action - LAY)
-    if action < PEARL:
-        return refuse_piece(box, s, action - PIECE)
-    if action < STAYS:
-        return refuse_pearl(s, action - PEARL)
-    if action < NO_FLUTE:
-        return refuse_stays(box, s, action - STAYS)
-    return Rule.NONE if s.phase == Phase.FLUTE else Rule.FLUTE_NOT_DUE
-
-
-@rules
-def refuse_item(s: Any, item: int) -> int:
-    """Return why the acting player may not pay for a chest item, or `Rule.NONE`."""
-    bit = 1 << item
-    if int(s.chests) & bit == 0:
-        return Rule.ITEM_ABSENT
-    if int(s.used[s.actor]) & bit != 0:
-        return Rule.ITEM_ONCE
-    return refuse_crystals(s, 1)
-
-
-@rules
-def refuse_crystals(s: Any, cost: int) -> int:
-    """Return why the acting player cannot pay so many crystals, or `Rule.NONE`."""
-    if usable_crystals(s, s.actor) >= cost:
-        return Rule.NONE
-    if int(s.crystals[s.actor]) >= cost:
-        return Rule.FRESH_CRYSTAL
-    return Rule.NO_CRYSTAL
-
-
-@rules
-def refuse_mint(s: Any) -> int:
-    """Refuse the dragon mint but at the start of the own turn, before any card is taken."""
-    if int(s.chests) & (1 << Item.DRAGON_MINT) == 0:
-        return Rule.ITEM_ABSENT
-    if s.actor != s.active:
-        return Rule.MINT_OWN_TURN
-    if s.minted != 0:
-        return Rule.ITEM_ONCE
-    if s.phase != Phase.TAKE or s.taken > 0:
-        return Rule.MINT_AT_START
-    return refuse_crystals(s, 1)
-
-
-@rules
-def refuse_take(s: Any) -> int:
-    """Refuse one of the one to three cards of a turn."""
-    if s.actor != s.active:
-        return Rule.ONLY_ACTIVE_TAKES
-    if int(s.ending) & Ending.PAGE != 0:
-        return Rule.PAGE_SPENT
-    if s.phase != Phase.TAKE:
-        return Rule.TAKING_IS_OVER
-    return Rule.NONE if s.taken < THREE_TAKES else Rule.THREE_CARDS
-
-
-@rules
-def refuse_fourth(s: Any) -> int:
-    """Refuse the fourth card but for a crystal, after three others."""
-    if s.actor != s.active:
-        return Rule.ONLY_ACTIVE_TAKES
-    if int(s.ending) & Ending.PAGE != 0:
-        return Rule.PAGE_SPENT
-    if s.taken > THREE_TAKES:
-        return Rule.ONE_FOURTH_CARD
-    if usable_crystals(s, s.actor) < 1:
-        return refuse_crystals(s, 1)
-    if s.phase != Phase.TAKE:
-        return Rule.TAKING_IS_OVER
-    return Rule.NONE if s.taken == THREE_TAKES else Rule.FOURTH_AFTER_THREE
-
-
-@rules
-def refuse_stop(s: Any) -> int:
-    """Refuse to take no more cards."""
-    if s.actor != s.active:
-        return Rule.ONLY_ACTIVE_TAKES
-    if s.phase != Phase.TAKE:
-        return Rule.TAKING_IS_OVER
-    return Rule.NONE if s.taken > 0 else Rule.TAKE_AT_LEAST_ONE
-
-
-@rules
-def refuse_book(s: Any) -> int:
-    """Refuse whatever would change the book, or end changing it."""
-    if s.actor != s.active:
-        return Rule.ONLY_ACTIVE_CHANGES
-    if int(s.ending) & Ending.PAGE != 0:
-        return Rule.PAGE_SPENT
-    if s.phase == Phase.TAKE:
-        return Rule.TAKE_FIRST
-    return Rule.NONE if s.phase == Phase.BOOK else Rule.BOOK_IS_SET
-
-
-@rules
-def refuse_place(box: Any, s: Any, card: int) -> int:
-    """Refuse to put a card of the hand face down on its page."""
-    found = refuse_book(s)
-    if found != Rule.NONE:
-        return found
-    if int(s.hand[s.actor][card]) == 0:
-        return Rule.NOT_IN_HAND
-    if card > SHADOW_CARD and box.starting_backs == 0:
-        return Rule.NO_USABLE_BACK
-    return Rule.NONE if may_place(box, s, card) else Rule.PAGE_CHANGED
-
-
-@rules
-def refuse_keep(s: Any) -> int:
-    """Refuse to leave the book as it is."""
-    return refuse_book(s)
-
-
-@rules
-def refuse_play(box: Any, s: Any, colour: int, feather: int) -> int:
-    """Refuse to play dragons of a colour and pay for every chest item that it takes."""
-    if s.phase == Phase.TAKE or s.phase == Phase.BOOK:
-        return Rule.BOOK_BEFORE_PLAY
-    if s.phase != Phase.PLAY:
-        return Rule.ONE_PLAY
-    number = page_shows(box, s, Page.LEFT)
-    items = items_needed(box, s, s.actor, colour, feather)
-    found = refuse_play_items(box, s, colour, number, items)
-    if found != Rule.NONE:
-        return found
-    return refuse_cards(box, s, colour, number - feather)
-
-
-@rules
-def refuse_play_items(box: Any, s: Any, colour: int, number: int, items: int) -> int:
-    """Return why the play's chest items cannot be used, or `Rule.NONE`."""
-    ink, horn, feather = 1 << Item.PRISM_INK, 1 << Item.TROLL_HORN, 1 << Item.SWINDLE_FEATHER
-    missing = items & ~int(s.chests)
-    if missing & ink:
-        return Rule.WRONG_COLOUR
-    if missing & horn:
-        return Rule.CLOSED_STACK
-    if missing & feather:
-        return Rule.ITEM_ABSENT
-    if items & int(s.used[s.actor]):
-        return Rule.ITEM_ONCE
-    if items & feather and number < (3 if box.feather_from_three != 0 else 2):
-        return Rule.FEATHER_TWO
-    return refuse_crystals(s, count_bits(items))
-
-
-@rules
-def refuse_cards(box: Any, s: Any, colour: int, need: int) -> int:
-    """Return why the hand cannot make up the number, or `Rule.NONE`."""
-    dragons = dragons_in_hand(box, s, int(s.actor), colour)
-    shadows = int(s.hand[s.actor][SHADOW_CARD])
-    if dragons + shadows < need:
-        return Rule.TOO_FEW
-    return Rule.NONE if dragons > 0 else Rule.SHADOW_ALONE
-
-
-@rules
-def refuse_no_play(s: Any) -> int:
-    """Refuse to play no dragons."""
-    if s.phase == Phase.TAKE or s.phase == Phase.BOOK:
-        return Rule.BOOK_BEFORE_PLAY
-    return Rule.NONE if s.phase == Phase.PLAY else Rule.ONE_PLAY
-
-
-@rules
-def refuse_lay(box: Any, s: Any, card: int) -> int:
-    """Refuse to choose this card next for the play that has begun."""
-    if s.phase != Phase.LAY:
-        return Rule.LAY_NOT_DUE
-    if int(s.hand[s.actor][card]) == 0:
-        return Rule.NOT_IN_HAND
-    if may_lay(box, s, card):
-        return Rule.NONE
-    return Rule.SHADOW_ALONE if card == SHADOW_CARD else Rule.LAY_COLOUR
-
-
-@rules
-def refuse_piece(box: Any, s: Any, upgraded: int) -> int:
-    """Refuse the lowest amulet piece, or the next higher one by the hammer."""
-    if s.phase != Phase.PIECE:
-        if upgraded == 0 or s.phase < Phase.PIECE:
-            return Rule.PIECE_NOT_DUE
-        return refuse_late_hammer(box, s)
-    return Rule.NONE  # the choice is offered only where the hammer may be used
-
-
-@rules
-def refuse_late_hammer(box: Any, s: Any) -> int:
-    """Return why the hammer was not offered for the reward that is being paid."""
-    found = refuse_item(s, Item.GREEN_ORE_HAMMER)
-    if found != Rule.NONE:
-        return found
-    if int(box.reward_lowest[s.play_number]) == 0:
-        return Rule.HAMMER_LOWEST
-    if next_higher_piece(s) < 0:
-        return Rule.HAMMER_NO_HIGHER
-    return Rule.HAMMER_FIRST if box.hammer_first_only != 0 else Rule.PIECE_NOT_DUE
-
-
-@rules
-def refuse_pearl(s: Any, colour: int) -> int:
-    """Refuse a colour of pearl."""
-    if s.phase != Phase.PEARL:
-        return Rule.PEARL_NOT_DUE
-    return Rule.NONE if s.supply_pearls[colour] > 0 else Rule.PEARL_GONE
-
-
-@rules
-def refuse_stays(box: Any, s: Any, card: int) -> int:
-    """Refuse to keep this card laid out and take the others back by the twilight flute."""
-    if s.phase != Phase.FLUTE:
-        return Rule.FLUTE_NOT_DUE
-    if int(s.play_cards[card]) == 0:
-        return Rule.FLUTE_CARD
-    alone = card == SHADOW_CARD and s.play_opens != 0 and box.flute_may_leave_shadow == 0
-    return Rule.FLUTE_DRAGON if alone else Rule.NONE
 
 
 @rules
