@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # Seats by colour and by shape; the colours differ for colour-blind eyes too.
 SEAT_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B58900", "#8C6BB1", "#56B4E9")
 SEAT_MARKS = ("circle", "square", "diamond", "triangle-up", "cross", "star")
-INK = "#777777"  # the grey that is read on white and on black alike
+INK = "#808080"  # the grey that is read on white and on black alike
 GRID = "rgba(127,127,127,0.25)"
 WIDTH, HEIGHT = 760, 340
 BINS = 40
@@ -29,7 +29,7 @@ def blank(title: str, x: str, y: str) -> Figure:
     """Return an empty figure in the house style."""
     import plotly.graph_objects as go
 
-    axis = {"gridcolor": GRID, "zerolinecolor": GRID, "linecolor": GRID}
+    axis = {"gridcolor": GRID, "zerolinecolor": GRID, "linecolor": GRID, "automargin": True}
     return go.Figure(
         layout={
             "template": "none",
@@ -77,7 +77,9 @@ def win_rates(run: Run, confidence: float = 0.95) -> Figure:
         showlegend=False,
     )
     figure.add_hline(
-        y=1 / len(table), line={"color": INK, "dash": "dot"}, annotation_text="an even share"
+        y=1 / len(table),
+        line={"color": INK, "dash": "dot"},
+        annotation={"text": "an even share", "bgcolor": "rgba(127,127,127,0.15)"},
     )
     figure.update_yaxes(tickformat=".1%")
     return figure
