@@ -9,11 +9,16 @@ from dragonlab.draw import Card, Mark, Path, State, Text, Token, Zone
 from dragonlab.draw.scene import Shape
 from dragonlab.draw.table import Offer
 from dragonlab.draw.theme import HUE_GLYPH
-from dragonlab.engine.material import Provenance
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dragonkeepers.board.table import HUES, Table, code, colour_word, page_badge
 from dragonlab.games.dragonkeepers.material import NUMBERS, Page
-from dragonlab.games.dragonkeepers.words.names import PAGE_NAMES, back_name, card_name, reward_text
+from dragonlab.games.dragonkeepers.words.names import (
+    PAGE_NAMES,
+    back_name,
+    card_name,
+    reward_source,
+    reward_text,
+)
 
 FEW_CARDS: Final = 5
 PAGE_W, PAGE_H = 182.0, 226.0
@@ -186,20 +191,14 @@ def reward_words(t: Table, n: int) -> str:
     return "\n".join((first, "+ " + " + ".join(rest))) if rest else first
 
 
-def provenance(t: Table, n: int) -> Provenance:
-    """Return where the reward of a number comes from."""
-    profile = f"reward_profile.{t.game.settings['reward_profile']}"
-    return t.game.material.provenance(profile if n in (4, 5) else f"reward.{n}")
-
-
 def reward_tip(t: Table, n: int) -> str:
     """Return a reward in words, with where it comes from."""
-    return f"{n} pays {reward_text(t.box, n)}\nSource: {provenance(t, n)}"
+    return f"{n} pays {reward_text(t.box, n)}\nSource: {reward_source(t.game, n)}"
 
 
 def rewards(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
     """Draw the player aid: what each number pays."""
-    signs = [_REBUILT.get(provenance(t, n).kind, "") for n in range(1, NUMBERS + 1)]
+    signs = [_REBUILT.get(reward_source(t.game, n).kind, "") for n in range(1, NUMBERS + 1)]
     legend = ", ".join(text for sign, text in _LEGEND.items() if sign in signs)
     yield Zone(
         id="rewards", x=x, y=y, width=width, height=height, label="Rewards",

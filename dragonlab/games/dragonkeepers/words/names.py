@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dragonlab.engine.material import Provenance
 from dragonlab.engine.phrases import count
 from dragonlab.games.dragonkeepers.material import (
     COLOUR_BACK,
@@ -21,6 +23,9 @@ from dragonlab.games.dragonkeepers.material import (
     Page,
 )
 from dragonlab.games.dragonkeepers.rules.basics import back_shows
+
+if TYPE_CHECKING:
+    from dragonlab.engine.game import Game
 
 ITEM_NAMES = MappingProxyType({item: item.name.lower().replace("_", " ") for item in Item})
 PAGE_NAMES = MappingProxyType({Page.LEFT: "left page", Page.RIGHT: "right page"})
@@ -118,6 +123,12 @@ def reward_text(box: np.record, number: int) -> str:
         (int(box.reward_eggs[number]), "golden egg"),
     )
     return " + ".join(count(n, noun) for n, noun in parts if n)
+
+
+def reward_source(game: Game, number: int) -> Provenance:
+    """Return where it is from what a number pays."""
+    profile = f"reward_profile.{game.settings['reward_profile']}"
+    return game.material.provenance(profile if number in (4, 5) else f"reward.{number}")
 
 
 def item_names(bits: int) -> list[str]:

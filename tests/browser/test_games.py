@@ -1,0 +1,41 @@
+"""Every game in JupyterLab: decided by a button and on the board, questioned, played to its end."""
+
+from __future__ import annotations
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import expect
+
+from dragonlab.games import REGISTRY
+from tests.browser.lab_page import LabPage
+from tests.browser.lab_server import Lab
+
+pytestmark = pytest.mark.browser
+
+KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
+CELL = """import dragonlab as dl
+dl.Tabletop(dl.Game({id!r}, players=3, first_player=0), seed=5, seats=["human", "greedy", "greedy"])
+"""
+
+
+@pytest.mark.parametrize("id", REGISTRY)
+def test_a_game_is_played_with_the_mouse(id: str, lab: Lab, lab_page: LabPage) -> None:
+    cells = [new_code_cell(CELL.format(id=id))]
+    name = f"{id}.ipynb"
+    nbformat.write(new_notebook(cells=cells, metadata={"kernelspec": KERNELSPEC}), lab.root / name)
+    lab_page.open(name)
+    assert lab_page.run_all() == []
+    app = lab_page.notebook.locator(".dl-tabletop")
+    where = app.locator(".dl-where")
+    expect(where).to_have_text("Decision 0 of 0")
+    app.locator(".dl-choices [data-do=act]").first.click()
+    expect(where).to_have_text("Decision 1 of 1")
+    expect(app.locator(".dl-log .dl-latest")).to_be_visible()
+    app.locator("svg .dl-mark.dl-ask").first.click(force=True)
+    expect(app.locator(".dl-answer .dl-rule-body").first).to_contain_text("Where:")
+    app.locator("svg .dl-mark.dl-can").first.click()
+    expect(where).not_to_have_text("Decision 1 of 1")
+    app.get_by_role("button", name="Play to the end").click()
+    expect(app.locator(".dl-result")).to_be_visible()
+    assert lab_page.console_errors == []
