@@ -15,7 +15,8 @@ from dragonlab.engine.warm import warm_up
 from dragonlab.games import REGISTRY
 
 ROUNDS = 5
-GAMES = 20_000
+DECISIONS = 6_000_000  # of a measured run
+PROBE_GAMES = 200
 PLAIN_GAMES = 12
 MATCH_DECISIONS = 400
 
@@ -46,9 +47,15 @@ def in_new_process(code: str, **environment: str) -> float:
     return float(done.stdout.split()[-1])
 
 
-def rate(game: dl.Game, policy: str, workers: int) -> float:
+def games_for(game: dl.Game, policy: str) -> int:
+    """Return how many games make a run that is long enough to be measured."""
+    probe = dl.simulate(game, games=PROBE_GAMES, seed=2, policies=policy, progress=False)
+    return DECISIONS * PROBE_GAMES // probe.decisions
+
+
+def rate(game: dl.Game, policy: str, games: int, workers: int) -> float:
     """Return decisions per second of one run."""
-    run = dl.simulate(game, games=GAMES, seed=1, policies=policy, workers=workers, progress=False)
+    run = dl.simulate(game, games=games, seed=1, policies=policy, workers=workers, progress=False)
     return run.decisions / run.seconds
 
 
@@ -81,11 +88,13 @@ def report(name: str, figure: str, note: str = "") -> None:
 def measure_rules(id: str) -> None:
     """Print how fast a game's rules are: compiled, on two threads, plain, through `Match`."""
     game = dl.Game(id, players=3)
+    games = games_for(game, "random")
+    fewer = games_for(game, "greedy") // 4
     median = compare(
         {
-            "one": lambda: rate(game, "random", 1),
-            "two": lambda: rate(game, "random", 2),
-            "greedy": lambda: rate(game, "greedy", 1),
+            "one": lambda: rate(game, "random", games, 1),
+            "two": lambda: rate(game, "random", games, 2),
+            "greedy": lambda: rate(game, "greedy", fewer, 1),
             "match": lambda: match_rate(game),
         }
     )

@@ -22,24 +22,14 @@ from dragonlab.games.dungeon.rules.basics import living, next_living
 from dragonlab.games.dungeon.rules.ending import begin_scoring, end_without_scoring
 from dragonlab.games.dungeon.rules.tiles import discard_stacks
 
-
-@rules
-def draw_tile(s: Any, left: int) -> int:
-    """Draw, and take out, one of the `left` face-down tiles."""
-    k = draw(s, left)
-    code = 0
-    while k >= int(s.pool[code]):
-        k -= int(s.pool[code])
-        code += 1
-    s.pool[code] -= 1
-    return code
+BLOCK = 12  # a quarter of the tile types
 
 
 @rules
-def pool_size(s: Any) -> int:
-    """Return how many tiles lie face down, without the stairs."""
+def face_down(s: Any, first: int, end: int) -> int:
+    """Return how many tiles of the types `first` .. `end` - 1 lie face down."""
     n = 0
-    for code in range(STAIRS):
+    for code in range(first, end):
         n += int(s.pool[code])
     return n
 
@@ -47,14 +37,31 @@ def pool_size(s: Any) -> int:
 @rules
 def draw_floor(s: Any, level: int, cells: Any) -> None:
     """Draw the tiles of a floor; stairs lie in the centre of all floors but the lowest."""
-    left = pool_size(s)
+    # The types are counted in four blocks: a draw then passes over whole blocks at once.
+    one, two = face_down(s, 0, BLOCK), face_down(s, BLOCK, 2 * BLOCK)
+    three, left = face_down(s, 2 * BLOCK, 3 * BLOCK), face_down(s, 0, STAIRS)
     for cell in range(CELLS):
         if cell == CENTRE and level < FLOORS - 1:
             s.pool[STAIRS + level] -= 1
             cells[cell] = STAIRS + level + 1
+            continue
+        k, code = draw(s, left), 0
+        left -= 1
+        if k < one:
+            one -= 1
+        elif k < one + two:
+            k, code = k - one, BLOCK
+            two -= 1
+        elif k < one + two + three:
+            k, code = k - one - two, 2 * BLOCK
+            three -= 1
         else:
-            cells[cell] = draw_tile(s, left) + 1
-            left -= 1
+            k, code = k - one - two - three, 3 * BLOCK
+        while k >= int(s.pool[code]):
+            k -= int(s.pool[code])
+            code += 1
+        s.pool[code] -= 1
+        cells[cell] = code + 1
 
 
 @rules
