@@ -17,7 +17,7 @@ from dragonlab.engine.game import Game
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.playout import signatures
 from dragonlab.engine.policies import Policy, compile_policy, find_policy, is_compiled
-from dragonlab.engine.state import blank_states, copy_state
+from dragonlab.engine.state import copy_state
 from dragonlab.engine.warm import warm_up
 from dragonlab.engine.words import Action, Event, Refusal, RuleText, Task
 from dragonlab.errors import DragonlabError, IllegalAction, PolicyError, PositionError
@@ -367,8 +367,3 @@ def queue_outcomes(state: np.record, forced: Sequence[int]) -> None:
     clear_forced(state)
     state.forced[: len(forced)] = forced
     state.forced_n = len(forced)
-
-
-def blank_state(game: Game) -> np.record:
-    """Return an empty state of a game, to be filled by a position's builder."""
-    return blank_states(game.kit.state, 1)[0]  # type: ignore[no-any-return]
