@@ -138,21 +138,20 @@ def replace_text(target: Path, old: os.stat_result | None, text: str) -> None:
         If it cannot be written; the old file is untouched and no part stays behind.
     """
     part = target.with_name(f".dragonlab-{secrets.token_hex(8)}.part")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+    rights = FOR_ALL if old is None else stat.S_IRUSR | stat.S_IWUSR
     try:
+        made = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, rights)
         try:
-            made = os.open(part, flags, FOR_ALL if old is None else stat.S_IRUSR | stat.S_IWUSR)
             with open(made, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
-                file.flush()
-                if old is not None:
-                    keep_rights(part, old)
+            if old is not None:
+                keep_rights(part, old)
             os.replace(part, target)
-        except (OSError, ValueError) as error:
-            raise Unusable(reason(error)) from None
-    finally:  # after an interrupt as well
-        with contextlib.suppress(OSError):
-            part.unlink()
+        finally:  # after an interrupt as well
+            with contextlib.suppress(OSError):
+                part.unlink()
+    except (OSError, ValueError) as error:
+        raise Unusable(reason(error)) from None
 
 
 def keep_rights(part: Path, old: os.stat_result) -> None:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 FORMAT = "dragonlab match"
 VERSION = 1
-MOST_BYTES = 2_000_000  # of a save file; the longest games have some 200,000
+MOST_BYTES = 1_000_000  # of a save file; the longest games have some 200,000
 MOST_LISTS = 100_000  # a list costs 30 times its two brackets in memory
 OURS = re.compile(rf'\s*{{\s*"format"\s*:\s*"{FORMAT}"')  # how a save file begins
 RESERVED = {"id", "players", "material"}  # what `Game` takes beside options

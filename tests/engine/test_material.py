@@ -1,18 +1,11 @@
 """Component tables: records, long lists, graphs, places in texts; each error says where."""
 
-import math
-import os
-import pickle
-import time
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 import dragonlab as dl
-from dragonlab.engine.graph import Node, read_edges, read_nodes
+from dragonlab.engine.graph import Edge, Node, read_edges, read_nodes
 from dragonlab.engine.kinds import name, one_of, real, several, text, whole
-from dragonlab.engine.material import MOST_BYTES, Material, MaterialText, load_material
+from dragonlab.engine.material import Material, load_material
 
 TILES = """
 [tiles]
@@ -90,12 +83,12 @@ WRONG_RECORDS = [
     ("value = 2", "value = 2.0", "field 'value' should be a whole number"),
     ("value = 2", "value = true", "field 'value' .* not True"),
     ("value = 2\n", "", rf"{RECORD} 2 has no field 'value'"),
-    ("value = 2", "values = 2", rf"{RECORD} 2 has an unknown field 'values'; there are name, value"),
+    ("value = 2", "values = 2", rf"{RECORD} 2 has an unknown field 'values'; there are name"),
     ('"red-2"', '"red.2"', rf"{RECORD} 2, field 'name' should be a name of at most 20 letters"),
     ('"red-2"', f'"{"x" * 21}"', "field 'name' should be a name"),
     ('"red-2"', '""', "field 'name' should be a name"),
-    ("weight = 0.5", "weight = -0.5", rf"{RECORD} 1, field 'weight' should be a number from 0 to 10, "
-     "not -0.5"),
+    ("weight = 0.5", "weight = -0.5", rf"{RECORD} 1, field 'weight' should be a number from 0 to "
+     "10, not -0.5"),
     ("weight = 0.5", 'weight = "x"', "a number from 0 to 10, not 'x'"),
     ('"square"', '"triangle"', "field 'shape' should be one of round, square, not 'triangle'"),
     ('"square"', '["square"]', "field 'shape' should be one of round, square"),
@@ -207,6 +200,12 @@ def board(**changes: str) -> tuple[Material, tuple[Node, ...]]:
     return material, read_nodes(material, GROUPS)
 
 
+def read_board(**changes: str) -> tuple[Edge, ...]:
+    """Return the paths of the board."""
+    material, nodes = board(**changes)
+    return read_edges(material, "board.path", nodes, SPACES)
+
+
 def test_a_board_is_read():
     material, nodes = board()
     paths = read_edges(material, "board.path", nodes, SPACES, connected=True)
@@ -241,8 +240,7 @@ def test_a_board_is_read():
 )  # fmt: skip
 def test_a_wrong_board_names_the_place(old: str, new: str, says: str):
     with pytest.raises(dl.MaterialError, match=says) as caught:
-        material, nodes = board(**{old: new})
-        read_edges(material, "board.path", nodes, SPACES)
+        read_board(**{old: new})
     told(caught)
 
 
@@ -252,7 +250,7 @@ def test_a_place_that_cannot_be_reached_is_named():
     assert len(read_edges(material, "board.path", nodes, SPACES)) == 30
     with pytest.raises(dl.MaterialError, match=r"no \[\[board.path\]\] leads from 'V01' to E3\."):
         read_edges(material, "board.path", nodes, SPACES, connected=True)
-    with pytest.raises(dl.MaterialError, match=r"from 'V01' to V02, .* and 5 more"):
+    with pytest.raises(dl.MaterialError, match=r"from 'V01' to V02, .* and 8 more"):
         read_edges(material, "board.river", nodes, SPACES, connected=True)
 
 
@@ -299,119 +297,3 @@ def test_a_place_that_is_not_there(path: str, says: str):
 def test_a_table_stands_in_no_sentence(path: str):
     with pytest.raises(dl.MaterialError, match=f"{path} should be a number or a text"):
         box().fill(f"{{{path}}}")
-
-
-# ---- text or path
-
-
-def test_text_that_is_known_as_text_is_never_a_path(tmp_path: Path):
-    path = tmp_path / "my_box.toml"
-    path.write_text(dl.Game("dungeon").material.text, encoding="utf-8")
-    assert dl.Game("dungeon", material=str(path)).box.start_coins == 4
-    for given in (str(path), "/dev/zero", "my_box.toml", ""):
-        with pytest.raises(dl.MaterialError, match="the edited table"):
-            dl.Game("dungeon", material=MaterialText(given))
-
-
-def test_a_game_hands_on_its_text_as_text():
-    text = dl.Game("dungeon").material.text.replace("start = 4 ", "start = 7 ")
-    spec = dl.Game("dungeon", material=text).spec()
-    for travelled in (spec, pickle.loads(pickle.dumps(spec))):
-        assert type(travelled["material"]) is MaterialText
-        assert dl.Game.from_spec(travelled).box.start_coins == 7
-
-
-@pytest.mark.parametrize("given", [5, b"x", 1.5, [], object()])
-def test_what_is_no_table_at_all(given: Any):
-    with pytest.raises(dl.MaterialError, match="is a path or TOML text, not"):
-        dl.Game("dungeon", material=given)
-
-
-def refused(path: str | Path) -> str:
-    """Return what is said of a file that cannot be a table."""
-    with pytest.raises(dl.MaterialError) as caught:
-        dl.Game("dungeon", material=path)
-    assert str(caught.value).isprintable()
-    return str(caught.value)
-
-
-def test_only_regular_files_of_text_are_read(tmp_path: Path):
-    os.mkfifo(tmp_path / "pipe")
-    (tmp_path / "bytes").write_bytes(b"title = \xff")
-    (tmp_path / "large").write_bytes(b"#" * (MOST_BYTES + 1))
-    (tmp_path / "to_pipe").symlink_to("pipe")
-    start = time.monotonic()
-    assert "pipe cannot be read: it is a pipe, not a regular file." in refused(tmp_path / "pipe")
-    assert "it is a pipe, not a regular file" in refused(tmp_path / "to_pipe")
-    assert "it is a folder, not a regular file" in refused(tmp_path)
-    assert "it is a device, not a regular file" in refused("/dev/zero")
-    assert "not text in UTF-8, from byte 9 on" in refused(tmp_path / "bytes")
-    assert f"larger than {MOST_BYTES:,} bytes" in refused(tmp_path / "large")
-    assert "No such file" in refused(tmp_path / "none")
-    assert "not the name of a file" in refused("a\0b")
-    assert "cannot be read" in refused("a\ud800b")
-    assert "cannot be read" in refused("a" * 5000)
-    assert time.monotonic() - start < 5
-
-
-def test_a_mark_before_the_text_does_no_harm(tmp_path: Path):
-    path = tmp_path / "marked.toml"
-    path.write_text(dl.Game("dungeon").material.text, encoding="utf-8-sig")
-    assert not dl.Game("dungeon", material=path).material.edited
-
-
-# ---- text that is hostile
-
-
-def nested(kind: str, deep: int) -> str:
-    """Return a text with a value nested so deep."""
-    opening, closing = {"list": ("[", "]"), "table": ("{a = ", "}")}[kind]
-    return f"x = {opening * deep}1{closing * deep}\n"
-
-
-HOSTILE = {
-    "lists nested 900 deep": (nested("list", 900), "nested"),
-    "lists nested 50,000 deep": (nested("list", 49_000), "nested"),
-    "tables nested 900 deep": (nested("table", 900), "nested"),
-    "tables nested 11 deep": (nested("table", 11), "nested deeper than 10 levels"),
-    "a key of 900 parts": (f"[{'.'.join(['a'] * 900)}]\n", "a key of more than 8 parts in line 1"),
-    "a key of 40,000 parts": (f"\n{'a.' * 40_000}a = 1\n", "more than 8 parts in line 2"),
-    "quoted parts": (f"{'"a" . ' * 900}a = 1\n", "more than 8 parts"),
-    "single quoted parts": (f"x = {{ {"''.''." * 900}a = 1 }}\n", "more than 8 parts"),
-    "escaped quotes": (f"{r'"\"".' * 900}a = 1\n", "more than 8 parts"),
-    "a number of 5,000 digits": (f"x = {'9' * 5000}\n", "not valid TOML"),
-    "a hexadecimal number of 5,000 digits": (f"x = 0x{'f' * 5000}\n", "a number that is too long"),
-    "a number of 70 bits": (f"x = {2**70}\n", "a number that is too long"),
-    "no number": ("x = nan\n", "which is no number"),
-    "no end": ("x = -inf\n", "which is no number"),
-    "a date": ("x = 2020-01-01\n", "holds a date, which has no place there"),
-    "no date": ("x = 2020-13-41\n", "not valid TOML"),
-    "half a letter": ('x = "\ud800"\n', "half a letter at place 6"),
-    "a key with a point": ('"a.b" = 1\n', "has the key 'a.b'; a key has letters"),
-    "an empty key": ('"" = 1\n', "has the key ''"),
-    "a long key": (f"{'k' * 61} = 1\n", "has the key 'kkk"),
-    "too large": ("#" * 100_000 + "\n", "larger than 100,000 bytes"),
-    "many values": (f"x = [{'1,' * 30_000}]\n", "more than 20,000 values"),
-    "damaged": ("x = \n" + "#" * 5000, "not valid TOML"),
-    "long message": (f"x = {'y' * 5000}\n", "not valid TOML"),
-}
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_text_gives_a_word_of_our_own_at_once(name: str):
-    text, says = HOSTILE[name]
-    start = time.monotonic()
-    with pytest.raises(dl.MaterialError, match=says) as caught:
-        Material(text, where="my.toml")
-    told(caught)
-    assert str(caught.value).isprintable()
-    assert time.monotonic() - start < 3
-
-
-def test_what_is_within_the_limits_is_read():
-    assert Material(nested("table", 8), where="my").data
-    assert Material("a.b.c.d.e.f.g.h = 1\n", where="my").data  # eight parts
-    words = "see e.g. a.b.c, i.e. the box; v1.2.3"
-    assert Material(f'x = "{words}"\ny = [{"0.5, " * 3000}]\n', where="my").data
-    assert Material(f"x = {2**63 - 1}\n", where="my").data == {"x": 2**63 - 1}
-    assert math.isclose(Material("x = 1e300\n", where="my").data["x"], 1e300)

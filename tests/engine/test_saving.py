@@ -95,17 +95,6 @@ def test_going_on_after_loading_gives_the_same_game():
     assert same_match(one, other)
 
 
-def test_saving_replaces_a_file_and_says_where_it_cannot(tmp_path: Path):
-    path = tmp_path / "game.json"
-    path.write_text("old")
-    USUAL.save(path)
-    assert same_match(dl.Match.load(path), USUAL)
-    with pytest.raises(dl.SaveError, match="cannot be saved to"):
-        USUAL.save(tmp_path / "nowhere" / "game.json")
-    with pytest.raises(dl.SaveError, match="cannot be saved to"):
-        USUAL.save(tmp_path)
-
-
 def test_a_file_cut_short_anywhere_is_refused(tmp_path: Path):
     USUAL.save(tmp_path / "whole.json")
     raw = (tmp_path / "whole.json").read_bytes()

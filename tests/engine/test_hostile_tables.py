@@ -1,0 +1,138 @@
+"""Component tables that anybody may have written: refused in words, at once, or played with."""
+
+import math
+import os
+import pickle
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dragonlab as dl
+from dragonlab.engine.material import MOST_BYTES, Material, MaterialText
+
+
+def told(caught: pytest.ExceptionInfo[dl.MaterialError]) -> str:
+    """Return a message, after a look at its form."""
+    said = str(caught.value)
+    assert said.startswith("my.toml")
+    assert said.endswith(".")
+    assert said.isprintable()
+    assert len(said) < 700
+    return said
+
+
+# ---- text or path
+
+
+def test_text_that_is_known_as_text_is_never_a_path(tmp_path: Path):
+    path = tmp_path / "my_box.toml"
+    path.write_text(dl.Game("dungeon").material.text, encoding="utf-8")
+    assert dl.Game("dungeon", material=str(path)).box.start_coins == 4
+    for given in (str(path), "/dev/zero", "my_box.toml", ""):
+        with pytest.raises(dl.MaterialError, match="the edited table"):
+            dl.Game("dungeon", material=MaterialText(given))
+
+
+def test_a_game_hands_on_its_text_as_text():
+    text = dl.Game("dungeon").material.text.replace("start = 4 ", "start = 7 ")
+    spec = dl.Game("dungeon", material=text).spec()
+    for travelled in (spec, pickle.loads(pickle.dumps(spec))):
+        assert type(travelled["material"]) is MaterialText
+        assert dl.Game.from_spec(travelled).box.start_coins == 7
+
+
+@pytest.mark.parametrize("given", [5, b"x", 1.5, [], object()])
+def test_what_is_no_table_at_all(given: Any):
+    with pytest.raises(dl.MaterialError, match="is a path or TOML text, not"):
+        dl.Game("dungeon", material=given)
+
+
+def refused(path: str | Path) -> str:
+    """Return what is said of a file that cannot be a table."""
+    with pytest.raises(dl.MaterialError) as caught:
+        dl.Game("dungeon", material=path)
+    assert str(caught.value).isprintable()
+    return str(caught.value)
+
+
+def test_only_regular_files_of_text_are_read(tmp_path: Path):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "bytes").write_bytes(b"title = \xff")
+    (tmp_path / "large").write_bytes(b"#" * (MOST_BYTES + 1))
+    (tmp_path / "to_pipe").symlink_to("pipe")
+    start = time.monotonic()
+    assert "pipe cannot be read: it is a pipe, not a regular file." in refused(tmp_path / "pipe")
+    assert "it is a pipe, not a regular file" in refused(tmp_path / "to_pipe")
+    assert "it is a folder, not a regular file" in refused(tmp_path)
+    assert "it is a device, not a regular file" in refused("/dev/zero")
+    assert "not text in UTF-8, from byte 9 on" in refused(tmp_path / "bytes")
+    assert f"larger than {MOST_BYTES:,} bytes" in refused(tmp_path / "large")
+    assert "No such file" in refused(tmp_path / "none")
+    assert "not the name of a file" in refused("a\0b")
+    assert "cannot be read" in refused("a\ud800b")
+    assert "cannot be read" in refused("a" * 5000)
+    assert time.monotonic() - start < 5
+
+
+def test_a_mark_before_the_text_does_no_harm(tmp_path: Path):
+    path = tmp_path / "marked.toml"
+    path.write_text(dl.Game("dungeon").material.text, encoding="utf-8-sig")
+    assert not dl.Game("dungeon", material=path).material.edited
+
+
+# ---- text that is hostile
+
+
+def nested(kind: str, deep: int) -> str:
+    """Return a text with a value nested so deep."""
+    opening, closing = {"list": ("[", "]"), "table": ("{a = ", "}")}[kind]
+    return f"x = {opening * deep}1{closing * deep}\n"
+
+
+HOSTILE = {
+    "lists nested 900 deep": (nested("list", 900), "nested"),
+    "lists nested 50,000 deep": (nested("list", 49_000), "nested"),
+    "tables nested 900 deep": (nested("table", 900), "nested"),
+    "tables nested 11 deep": (nested("table", 11), "nested deeper than 10 levels"),
+    "a key of 900 parts": (f"[{'.'.join(['a'] * 900)}]\n", "more than 8 parts in line 1"),
+    "a key of 40,000 parts": (f"\n{'a.' * 40_000}a = 1\n", "more than 8 parts in line 2"),
+    "quoted parts": ('"a" . ' * 900 + "a = 1\n", "more than 8 parts"),
+    "single quoted parts": ("x = {" + "'b'." * 900 + "a = 1 }\n", "more than 8 parts"),
+    "escaped quotes": (r'"\"".' * 900 + "a = 1\n", "more than 8 parts"),
+    "a number of 5,000 digits": (f"x = {'9' * 5000}\n", "not valid TOML"),
+    "a hexadecimal number of 5,000 digits": (f"x = 0x{'f' * 5000}\n", "a number that is too long"),
+    "a number of 70 bits": (f"x = {2**70}\n", "a number that is too long"),
+    "no number": ("x = nan\n", "which is no number"),
+    "no end": ("x = -inf\n", "which is no number"),
+    "a date": ("x = 2020-01-01\n", "holds a date, which has no place there"),
+    "no date": ("x = 2020-13-41\n", "not valid TOML"),
+    "half a letter": ('x = "\ud800"\n', "half a letter at place 6"),
+    "a key with a point": ('"a.b" = 1\n', "has the key 'a.b'; a key has letters"),
+    "an empty key": ('"" = 1\n', "has the key ''"),
+    "a long key": (f"{'k' * 61} = 1\n", "has the key 'kkk"),
+    "too large": ("#" * 100_000 + "\n", "larger than 100,000 bytes"),
+    "many values": (f"x = [{'1,' * 30_000}]\n", "more than 20,000 values"),
+    "damaged": ("x = \n" + "#" * 5000, "not valid TOML"),
+    "long message": (f"x = {'y' * 5000}\n", "not valid TOML"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_text_gives_a_word_of_our_own_at_once(name: str):
+    text, says = HOSTILE[name]
+    start = time.monotonic()
+    with pytest.raises(dl.MaterialError, match=says) as caught:
+        Material(text, where="my.toml")
+    told(caught)
+    assert time.monotonic() - start < 3
+
+
+def test_what_is_within_the_limits_is_read():
+    assert Material(nested("table", 8), where="my").data
+    assert Material("a.b.c.d.e.f.g.h = 1\n", where="my").data  # eight parts
+    words = "see e.g. a.b.c, i.e. the box; v1.2.3"
+    assert Material(f'x = "{words}"\ny = [{"0.5, " * 3000}]\n', where="my").data
+    assert Material(f"x = {2**63 - 1}\n", where="my").data == {"x": 2**63 - 1}
+    assert math.isclose(Material("x = 1e300\n", where="my").data["x"], 1e300)
