@@ -3,7 +3,10 @@
 import math
 import os
 import pickle
+import random
+import re
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,10 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.engine.material import MOST_BYTES, Material, MaterialText
+from dragonlab.games import REGISTRY, load_kit
+
+MUTATIONS = 500  # of each game
+DECISIONS = 30
 
 
 def told(caught: pytest.ExceptionInfo[dl.MaterialError]) -> str:
@@ -136,3 +143,88 @@ def test_what_is_within_the_limits_is_read():
     assert Material(f'x = "{words}"\ny = [{"0.5, " * 3000}]\n', where="my").data
     assert Material(f"x = {2**63 - 1}\n", where="my").data == {"x": 2**63 - 1}
     assert math.isclose(Material("x = 1e300\n", where="my").data["x"], 1e300)
+
+
+# ---- random mutations
+
+NUMBER = re.compile(r"(?<=[ \[=])\d+(?=[ ,\]\n}])")
+NUMBERS = [
+    *("0", "1", "2", "5", "7", "9", "12", "25", "40", "60", "99", "100", "-1", "101", "127", "128"),
+    *("255", "32767", "32768", "2147483647", "9223372036854775807", "9223372036854775808"),
+]
+TYPES = [
+    *(
+        "true",
+        '"x"',
+        '""',
+        "1.5",
+        "inf",
+        "nan",
+        "[]",
+        "[1]",
+        "[[1]]",
+        "{}",
+        "{a = 1}",
+        "1979-05-27",
+    ),
+    *("", "9" * 5000, "[" * 900 + "]" * 900, "0x10", "1e3", "-0.0"),
+]
+
+
+def mutated(rng: random.Random, text: str) -> str:
+    """Return tables with a number or two, a type or a line changed."""
+    spots = list(NUMBER.finditer(text))
+    lines = text.splitlines(keepends=True)
+    what = rng.random()
+    if what < 0.75:
+        pool = NUMBERS if what < 0.6 else TYPES
+        for spot in sorted(rng.sample(spots, rng.choice((1, 1, 2))), key=lambda m: -m.start()):
+            text = text[: spot.start()] + rng.choice(pool) + text[spot.end() :]
+        return text
+    k = rng.randrange(len(lines))
+    if what < 0.85:
+        del lines[k]
+    elif what < 0.92:
+        lines.insert(rng.randrange(len(lines)), lines[k])
+    else:
+        letter = rng.choice("[]{}=.,\"'\n #x0-\x00\u2028\ud800")
+        at = rng.randrange(len(lines[k]))
+        lines[k] = lines[k][:at] + letter + lines[k][at + rng.randint(0, 1) :]
+    return "".join(lines)
+
+
+def play(rng: random.Random, id: str, text: str, *, words: bool) -> None:
+    """Play with tables for a while; what goes wrong is an exception."""
+    least, most = load_kit(id).players
+    game = dl.Game(id, players=rng.randint(least, most), material=MaterialText(text))
+    match = dl.Match(game, rng.randrange(1000))
+    for _ in range(DECISIONS):
+        if match.over:
+            break
+        match.apply(rng.choice(game.legal_codes(match.state)))
+        if words:
+            assert match.task.text
+            assert match.legal_actions() or match.over
+            match.scene()
+    assert dl.Match.from_json(match.to_json()).to_json() == match.to_json()
+    for table in game.material.tables():
+        assert str(game.material.provenance(table))
+
+
+@pytest.mark.parametrize("id", REGISTRY)
+def test_a_random_mutation_is_refused_in_words_or_played_with(id: str):
+    rng = random.Random(id)
+    text = dl.Game(id).material.text
+    outcomes: Counter[str] = Counter()
+    for k in range(MUTATIONS):
+        try:
+            play(rng, id, mutated(rng, text), words=k % 10 == 0)
+        except dl.MaterialError as error:
+            said = str(error)
+            assert 10 < len(said) < 700
+            said.encode()
+            outcomes[re.sub(r"\d+", "0", said)] += 1
+        else:
+            outcomes["played"] += 1
+    assert MUTATIONS / 10 < outcomes["played"] < MUTATIONS * 0.9
+    assert len(outcomes) > 30  # the mutations meet many different checks
