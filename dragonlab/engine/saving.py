@@ -44,7 +44,7 @@ MOST_BYTES = 1_000_000  # of a save file; the longest games have some 200,000
 MOST_LISTS = 100_000  # a list costs 30 times its two brackets in memory
 OURS = re.compile(rf'\s*{{\s*"format"\s*:\s*"{FORMAT}"')  # how a save file begins
 RESERVED = {"id", "players", "material"}  # what `Game` takes beside options
-FIELDS = {
+FIELDS: dict[str, type | tuple[type, ...]] = {
     "format": str,
     "version": int,
     "game": str,
@@ -250,14 +250,15 @@ def load_game(saved: dict[str, Any]) -> Game:
 
 def replay(match: Match, k: int, entry: object) -> None:
     """Carry out saved decision `k`."""
-    code, forced = entry, []
+    code: Any = entry
+    forced: Any = []
     if isinstance(entry, dict):
         code, forced = entry.get("code"), entry.get("forced")
     whole = [code, *forced] if isinstance(forced, list) else [None]
     if not all(isinstance(x, int) and not isinstance(x, bool) for x in whole):
         raise SaveError(f"Decision {k + 1} of the save file is no action: {shown(entry)}.")
     try:
-        match.apply(code, forced=forced)  # type: ignore[arg-type]
+        match.apply(code, forced=forced)
     except IllegalAction as error:
         raise SaveError(
             f"Decision {k + 1} of the save file is illegal: {clipped(str(error))}"
