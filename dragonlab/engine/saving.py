@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -150,14 +150,9 @@ def parse(text: str, where: str) -> object:
     if text.count("[") + text.count("{") > MOST_LISTS:
         raise SaveError(f"{where} holds more than {MOST_LISTS:,} lists and tables.")
     try:
-        return json.loads(text, parse_constant=refuse_constant)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:  # a number of 5,000 digits is a ValueError
         raise SaveError(f"{where} is damaged or cut short: {clipped(str(error))}.") from None
-
-
-def refuse_constant(word: str) -> NoReturn:
-    """Refuse NaN and Infinity, which JSON does not have."""
-    raise ValueError(f"it holds {word}")
 
 
 def unpack(cls: type[SomeMatch], data: object) -> SomeMatch:

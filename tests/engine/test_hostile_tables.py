@@ -75,7 +75,7 @@ def test_only_regular_files_of_text_are_read(tmp_path: Path):
     assert "it is a folder, not a regular file" in refused(tmp_path)
     assert "it is a device, not a regular file" in refused("/dev/zero")
     assert "not text in UTF-8, from byte 9 on" in refused(tmp_path / "bytes")
-    assert f"larger than {MOST_BYTES:,} bytes" in refused(tmp_path / "large")
+    assert f"cannot be read: it is larger than {MOST_BYTES:,} bytes" in refused(tmp_path / "large")
     assert "No such file" in refused(tmp_path / "none")
     assert "not the name of a file" in refused("a\0b")
     assert "cannot be read" in refused("a\ud800b")

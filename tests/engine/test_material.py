@@ -140,6 +140,8 @@ def test_a_wrong_number_in_a_list_is_found():
 def test_a_text_and_other_single_entries():
     material = box()
     assert material.read("tiles", "source", text()) == "the box"
+    with pytest.raises(dl.MaterialError, match="a text of 1 to 200 letters on one line"):
+        box(**{"the box": "the\\nbox"}).read("tiles", "source", text())
     for kind in (text(3), whole(), several(text())):
         with pytest.raises(dl.MaterialError, match=r"\[tiles\] source should be a"):
             material.read("tiles", "source", kind)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dragonlab as dl
-from dragonlab.engine.saving import FIELDS
+from dragonlab.engine.saving import FIELDS, MOST_BYTES, parse
 
 ID = "dragonkeepers"
 
@@ -115,6 +115,15 @@ def test_files_that_are_no_save_file(content: bytes, tmp_path: Path):
     path.write_bytes(content)
     with pytest.raises(dl.SaveError):
         dl.Match.load(path)
+
+
+def test_text_of_another_computer_has_the_same_limits():
+    text = json.dumps(SAVED)
+    assert same_match(dl.Match.from_json(parse(text, "The file")), USUAL)
+    with pytest.raises(dl.SaveError, match=r"^The file is larger than 1,000,000 letters\."):
+        parse(text + " " * MOST_BYTES, "The file")
+    with pytest.raises(dl.SaveError, match=r"^The file holds more than 100,000 lists and tables\."):
+        parse("[" + "[],{}," * 50_000 + "1]", "The file")
 
 
 def test_a_file_that_is_not_there(tmp_path: Path):
