@@ -25,7 +25,7 @@ from dragonlab.errors import (
 if TYPE_CHECKING:
     import pandas as pd
 
-    from dragonlab.engine.odds import odds
+    from dragonlab.engine.odds import Chance, Odds, odds
     from dragonlab.engine.run import Run
     from dragonlab.engine.simulate import simulate
     from dragonlab.lab.tabletop import Tabletop
@@ -34,12 +34,14 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Action",
+    "Chance",
     "DragonlabError",
     "Event",
     "Game",
     "IllegalAction",
     "Match",
     "MaterialError",
+    "Odds",
     "OptionError",
     "PolicyError",
     "PositionError",
@@ -60,6 +62,8 @@ __all__ = [
 
 # Imported only when they are asked for: one person's game needs no pandas and no widgets.
 LATE = {
+    "Chance": "dragonlab.engine.odds",
+    "Odds": "dragonlab.engine.odds",
     "Run": "dragonlab.engine.run",
     "Tabletop": "dragonlab.lab.tabletop",
     "odds": "dragonlab.engine.odds",

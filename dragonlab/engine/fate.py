@@ -21,6 +21,7 @@ MOST_SEED = 2**63 - 1
 # Streams of one game: 0 for its own chance, seat + 1 for a seat's policy, and for what people
 # draw beside the game, so that nothing they look at comes from the stream to be played.
 REDEAL_SALT = 20
+ODDS_SALT = 30
 SEARCH_SALT = 40
 
 
