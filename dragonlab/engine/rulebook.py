@@ -48,6 +48,8 @@ class RuleText:
     chapter : str
     related : tuple of str
         Rules that belong to it.
+    options : tuple of str
+        The options that change it or its text.
     """
 
     id: str
@@ -59,6 +61,7 @@ class RuleText:
     provenance: str = "seed"
     chapter: str = ""
     related: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         numbers = f" ({', '.join(self.rulings)})" if self.rulings else ""
@@ -114,11 +117,16 @@ def read_chapters(package: str) -> tuple[tuple[str, tuple[RuleText, ...]], ...]:
 
 
 def read_rule(chapter: str, entry: Mapping[str, Any]) -> RuleText:
-    """Return one rule of the file; its texts are written on several lines."""
+    """Return one rule of the file; its texts are written on several lines.
+
+    The options that its texts ask for need not be named again.
+    """
     whole: dict[str, Any] = {
         key: tuple(x) if isinstance(x, list) else " ".join(x.split()) for key, x in entry.items()
     }
-    return RuleText(chapter=chapter, **whole)
+    told = whole["text"] + whole.get("ruling", "")
+    names = dict.fromkeys([*whole.pop("options", ()), *(m[1] for m in CHOICE.finditer(told))])
+    return RuleText(chapter=chapter, options=tuple(names), **whole)
 
 
 def fill(text: str, game: Game, facts: Mapping[str, str]) -> str:
