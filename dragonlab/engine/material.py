@@ -25,7 +25,6 @@ WHOLE_BITS = 63  # TOML's whole numbers
 QUOTED = r"""(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
 PART = rf"(?:(?<![\w-])[\w-]+|{QUOTED})"
 LONG_KEY = re.compile(rf"(?:{PART}[ \t]*\.[ \t]*){{8}}")
-PLACE = re.compile(r"\{([^{}]*)\}")
 
 PROVENANCES = ("seed", "public", "reconstructed")
 PROVENANCE_WORDS = {
@@ -224,26 +223,6 @@ class Material:
                 )
             found = inner[key]
         return found
-
-    def fill(self, text: str) -> str:
-        """Return a text in which each place such as `{treasure.start}` holds its number.
-
-        Raises
-        ------
-        MaterialError
-            If nothing stands at a place, or no number, text or list of these.
-        """
-        return PLACE.sub(lambda match: self._in_words(match[1]), text)
-
-    def _in_words(self, path: str) -> str:
-        found = self.value_at(path)
-        parts = found if isinstance(found, list) else [found]
-        if not all(isinstance(x, (int, float, str)) and not isinstance(x, bool) for x in parts):
-            raise MaterialError(
-                f"{self.where}: {path} should be a number or a text to stand in a sentence, "
-                f"not {shown(found)}."
-            )
-        return ", ".join(f"{x:g}" if isinstance(x, float) else str(x) for x in parts)
 
     def provenance(self, name: str) -> Provenance:
         """Return where a table's numbers come from; `edited` if somebody changed it.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from dragonlab.engine.checked import check_plain, checked_numbers
+from dragonlab.engine.checked import check_plain
 from dragonlab.engine.files import (
     Unusable,
     named,
@@ -21,8 +21,7 @@ from dragonlab.engine.files import (
 )
 from dragonlab.engine.game import Game
 from dragonlab.engine.material import MaterialText
-from dragonlab.engine.names import clean_names
-from dragonlab.engine.state import state_from_json, state_to_json
+from dragonlab.engine.positions import state_from_json, state_to_json
 from dragonlab.errors import (
     DragonlabError,
     ForeignFile,
@@ -52,6 +51,7 @@ FIELDS: dict[str, type | tuple[type, ...]] = {
     "options": dict,
     "material": dict,
     "seed": int,
+    "index": int,
     "names": list,
     "start": (dict, type(None)),
     "actions": list,
@@ -76,6 +76,7 @@ def pack(
         "options": {k: list(v) if isinstance(v, tuple) else v for k, v in game.changed.items()},
         "material": material,
         "seed": match.seed,
+        "index": match.index,
         "names": list(match.names),
         "start": None if match.start is None else state_to_json(match.start),
         "actions": [
@@ -161,16 +162,15 @@ def unpack(cls: type[SomeMatch], data: object) -> SomeMatch:
     game = load_game(saved)
     start = saved["start"]
     try:
-        names = clean_names(saved["names"], game.players)
-        state = None if start is None else read_position(game.kit.state, start)
-        match = cls(game, saved["seed"], names=names, start=state)
-    except SaveError as error:
-        raise SaveError(clipped(str(error))) from None
+        state = None if start is None else state_from_json(game.kit.state, game.box, start)
+        match = cls(game, saved["seed"], index=saved["index"], names=saved["names"], start=state)
+    except SaveError:
+        raise
     except PositionError as error:
         raise SaveError(f"The saved position cannot be: {clipped(str(error))}") from None
     except DragonlabError as error:
         raise SaveError(
-            f"The save file's seed or names are not right: {clipped(str(error))}"
+            f"The save file's seed, index or names are not right: {clipped(str(error))}"
         ) from None
     for k, entry in enumerate(saved["actions"]):
         replay(match, k, entry)
@@ -202,21 +202,6 @@ def check_fields(data: object) -> dict[str, Any]:
     if extra := sorted(set(data) - set(FIELDS)):
         raise SaveError(f"The save file has unknown entries: {clipped(', '.join(extra))}.")
     return data
-
-
-def read_position(dtype: np.dtype[np.void], data: dict[str, Any]) -> np.record:
-    """Return the position in a save file, every number checked before an array is made."""
-    for name in set(dtype.names or ()) & set(data):
-        field = dtype[name]
-        limits = np.iinfo(field.base)
-        checked_numbers(
-            data[name],
-            field.shape,
-            int(limits.min),
-            int(limits.max),
-            where=f"Field {name!r} of the position",
-        )
-    return state_from_json(dtype, data)
 
 
 def load_game(saved: dict[str, Any]) -> Game:
