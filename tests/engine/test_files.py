@@ -13,11 +13,13 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.engine import files, saving
+from dragonlab.engine.registry import register
 from dragonlab.errors import ForeignFile
 
-MATCH = dl.Match("dungeon", seed=1)
+register({"toy": "tests.toy"})
+MATCH = dl.Match("toy", seed=1)
 DATA = MATCH.to_json()
-LATER = dl.Match("dungeon", seed=2).to_json()
+LATER = dl.Match("toy", seed=2).to_json()
 
 
 @pytest.fixture(autouse=True)
@@ -101,6 +103,8 @@ def test_a_foreign_file_is_known_to_match_save_too(tmp_path: Path):
     with pytest.raises(dl.SaveError, match="no save file of dragonlab"):
         MATCH.save(path)
     assert path.read_text() == "my notes"
+    MATCH.save(path, overwrite=True)
+    assert saved(path) == 1
 
 
 def test_what_is_no_regular_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

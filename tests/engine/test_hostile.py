@@ -1,6 +1,7 @@
 """Save files that anybody may have written: refused in words at little cost, or the same match."""
 
 import copy
+import hashlib
 import json
 import os
 import random
@@ -16,10 +17,12 @@ import pytest
 import dragonlab as dl
 from dragonlab.engine import saving
 from dragonlab.engine.checked import MOST_DEPTH, check_plain, checked_numbers
+from dragonlab.engine.registry import GAMES, register
 from dragonlab.errors import clipped, shown
-from dragonlab.games import REGISTRY
 
+register({"toy": "tests.toy"})
 MUTATIONS = 1100  # of each game
+FORGERIES = 400
 MOST_MEMORY = 50_000_000
 MOST_MESSAGE = 700
 
@@ -29,13 +32,13 @@ def saved(id: str, *, decisions: int = 6, from_position: bool = True) -> dict[st
     text = dl.Game(id).material.text + "\n# edited\n"
     usual = dl.Game(id, players=3, first_player=0, material=text)
     match = dl.Match(usual, 5, start=usual.start(9) if from_position else None)
-    for _ in range(decisions):
+    while match.length < decisions and not match.over:
         match.apply(match.choose("random"))
     match.undo()
     return match.to_json() | {"material": {"digest": usual.material.digest, "text": text}}
 
 
-SAVED = {id: saved(id) for id in REGISTRY}
+SAVED = {id: saved(id) for id in GAMES}
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -125,10 +128,78 @@ def test_no_field_of_a_position_can_be_edited_unnoticed(id: str):
             assert name in said or "long" in said
 
 
+# ---- positions whose check was forged: only the ranges and the game's own checks stand there
+
+NUMBERS = (
+    -(2**31),
+    -(2**15),
+    -129,
+    -100,
+    -2,
+    -1,
+    0,
+    1,
+    2,
+    3,
+    5,
+    7,
+    25,
+    100,
+    127,
+    10_000,
+    2**15 - 1,
+)
+
+
+def forged(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
+    """Return a save file that begins at an edited position and has the hash that belongs to it."""
+    start = copy.deepcopy(data["start"])
+    for _ in range(rng.choice((1, 1, 2))):
+        at, key = start, rng.choice(sorted(start))
+        while isinstance(at[key], list):
+            at, key = at[key], rng.randrange(len(at[key]))
+        at[key] = rng.choice(NUMBERS)
+    ends = json.dumps([start, start], sort_keys=True).encode()
+    check = hashlib.sha256(ends).hexdigest()[:16]
+    return data | {"start": start, "actions": [], "position": 0, "check": check}
+
+
+def play_on(rng: random.Random, match: dl.Match, decisions: int) -> None:
+    """Go on with a match, all of it looked at; what goes wrong is an exception."""
+    for k in range(decisions):
+        assert match.task.text
+        if match.over:
+            assert len(match.scores or ()) == match.game.players
+            assert match.result
+            break
+        if k % 10 == 0:
+            match.scene()
+        match.apply(rng.choice(match.legal_actions()))
+    assert dl.Match.from_json(match.to_json()).to_json() == match.to_json()
+
+
+@pytest.mark.parametrize("id", SAVED)
+def test_a_forged_position_is_refused_in_words_or_can_be_played(id: str):
+    rng = random.Random(id)
+    outcomes: Counter[bool] = Counter()
+    for _ in range(FORGERIES):
+        data = forged(rng, SAVED[id])
+        try:
+            match = dl.Match.from_json(data)
+        except dl.SaveError as error:
+            assert 10 < len(str(error)) < MOST_MESSAGE
+            assert "another position" not in str(error)  # it was the position that was refused
+            outcomes[False] += 1
+            continue
+        outcomes[True] += 1
+        play_on(rng, match, 30)
+    assert min(outcomes[False], outcomes[True]) > FORGERIES / 20
+
+
 # ---- large and deep
 
 N = 990_000
-FULL = SAVED["dungeon"]
+FULL = SAVED["toy"]
 
 
 def with_start(**fields: Any) -> str:
@@ -144,9 +215,9 @@ def with_text(text: str) -> str:
 
 
 LARGE: dict[str, Callable[[], str]] = {
-    "a string in a position field": lambda: with_start(floor=["x" * (N - 100_000)] + [0] * 24),
+    "a string in a position field": lambda: with_start(won=["x" * (N - 100_000), 0, 0, 0]),
     "a string for a position field": lambda: with_start(rng="x" * (N - 100_000)),
-    "strings in a position field": lambda: with_start(floor=["x"] * 150_000),
+    "strings in a position field": lambda: with_start(won=["x"] * 150_000),
     "unknown fields": lambda: with_start(**{str(k): 0 for k in range(60_000)}),
     "many strings": lambda: "[" + '"\ua641",' * (N // 6) + "1]",
     "many lists": lambda: "[" + "[]," * (N // 3) + "1]",
@@ -159,7 +230,7 @@ LARGE: dict[str, Callable[[], str]] = {
     "long names": lambda: json.dumps(FULL | {"names": ["x" * 300_000] * 3}),
     "many names": lambda: json.dumps(FULL | {"names": ["x"] * 150_000}),
     "many options": lambda: json.dumps(FULL | {"options": {str(k): 0 for k in range(60_000)}}),
-    "a long option": lambda: json.dumps(FULL | {"options": {"rules": ["x"] * 150_000}}),
+    "a long option": lambda: json.dumps(FULL | {"options": {"limit": ["x"] * 150_000}}),
     "many decisions": lambda: json.dumps(FULL | {"actions": [0] * 290_000}),
     "many outcomes": lambda: json.dumps(FULL | {"actions": [{"code": 0, "forced": [0] * 200_000}]}),
     "a decision that is a text": lambda: json.dumps(FULL | {"actions": ["x" * (N - 100_000)]}),

@@ -14,8 +14,9 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.engine.material import MOST_BYTES, Material, MaterialText
-from dragonlab.games import REGISTRY, load_kit
+from dragonlab.engine.registry import GAMES, load_kit, register
 
+register({"toy": "tests.toy"})
 MUTATIONS = 500  # of each game
 DECISIONS = 30
 
@@ -35,31 +36,31 @@ def told(caught: pytest.ExceptionInfo[dl.MaterialError]) -> str:
 
 def test_text_that_is_known_as_text_is_never_a_path(tmp_path: Path):
     path = tmp_path / "my_box.toml"
-    path.write_text(dl.Game("dungeon").material.text, encoding="utf-8")
-    assert dl.Game("dungeon", material=str(path)).box.start_coins == 4
+    path.write_text(dl.Game("toy").material.text, encoding="utf-8")
+    assert dl.Game("toy", material=str(path)).box.eggs[2] == 2
     for given in (str(path), "/dev/zero", "my_box.toml", ""):
         with pytest.raises(dl.MaterialError, match="the edited table"):
-            dl.Game("dungeon", material=MaterialText(given))
+            dl.Game("toy", material=MaterialText(given))
 
 
 def test_a_game_hands_on_its_text_as_text():
-    text = dl.Game("dungeon").material.text.replace("start = 4 ", "start = 7 ")
-    spec = dl.Game("dungeon", material=text).spec()
+    text = dl.Game("toy").material.text.replace("[4, 4, 2]", "[4, 4, 3]")
+    spec = dl.Game("toy", material=text).spec()
     for travelled in (spec, pickle.loads(pickle.dumps(spec))):
         assert type(travelled["material"]) is MaterialText
-        assert dl.Game.from_spec(travelled).box.start_coins == 7
+        assert dl.Game.from_spec(travelled).box.eggs[2] == 3
 
 
 @pytest.mark.parametrize("given", [5, b"x", 1.5, [], object()])
 def test_what_is_no_table_at_all(given: Any):
     with pytest.raises(dl.MaterialError, match="is a path or TOML text, not"):
-        dl.Game("dungeon", material=given)
+        dl.Game("toy", material=given)
 
 
 def refused(path: str | Path) -> str:
     """Return what is said of a file that cannot be a table."""
     with pytest.raises(dl.MaterialError) as caught:
-        dl.Game("dungeon", material=path)
+        dl.Game("toy", material=path)
     assert str(caught.value).isprintable()
     return str(caught.value)
 
@@ -85,8 +86,8 @@ def test_only_regular_files_of_text_are_read(tmp_path: Path):
 
 def test_a_mark_before_the_text_does_no_harm(tmp_path: Path):
     path = tmp_path / "marked.toml"
-    path.write_text(dl.Game("dungeon").material.text, encoding="utf-8-sig")
-    assert not dl.Game("dungeon", material=path).material.edited
+    path.write_text(dl.Game("toy").material.text, encoding="utf-8-sig")
+    assert not dl.Game("toy", material=path).material.edited
 
 
 # ---- text that is hostile
@@ -211,7 +212,7 @@ def play(rng: random.Random, id: str, text: str, *, words: bool) -> None:
         assert str(game.material.provenance(table))
 
 
-@pytest.mark.parametrize("id", REGISTRY)
+@pytest.mark.parametrize("id", GAMES)
 def test_a_random_mutation_is_refused_in_words_or_played_with(id: str):
     rng = random.Random(id)
     text = dl.Game(id).material.text

@@ -256,25 +256,17 @@ def test_a_place_that_cannot_be_reached_is_named():
         read_edges(material, "board.river", nodes, SPACES, connected=True)
 
 
-# ---- numbers in texts
+# ---- what stands at a place
 
 
-def test_a_text_is_filled_with_the_numbers_of_the_tables():
-    material = load_material("dragonlab.games.dungeon")
-    assert material.value_at("treasure.start") == 4
-    assert material.value_at("floor_cost.tiles") == [1, 6, 9]
-    assert material.value_at("floor_cost.tiles.1") == 6
-    said = material.fill("{treasure.start} coins; {floor_cost.tiles}; {tiles.stairs.value}; none")
-    assert said == "4 coins; 1, 6, 9; 1; none"
-    edited = Material(material.text.replace("start = 4 ", "start = 7 "), where="my")
-    assert edited.fill("{treasure.start} coins") == "7 coins"
-    tiles = box()
-    assert tiles.value_at("tiles.tile.1.weight") == 2
-    assert tiles.fill("{tiles.tile.0.weight} {tiles.tile.1.at} {tiles.tile.0.name}") == (
-        "0.5 3, -4.5 red-1"
-    )
-    big = Material("[a]\nb = 123456789\n", where="my.toml")
-    assert big.fill("{a.b}") == "123456789"
+def test_what_stands_at_a_dotted_path():
+    material = load_material("tests.toy")
+    assert material.value_at("eggs.source") == "we made this game up"
+    assert material.value_at("eggs.counts") == [4, 4, 2]
+    assert material.value_at("eggs.counts.2") == 2
+    assert material.value_at("eggs") == material.table("eggs")
+    assert box().value_at("tiles.tile.1.weight") == 2
+    assert box().value_at("tiles.tile.1.at.0") == 3
 
 
 @pytest.mark.parametrize(
@@ -289,13 +281,6 @@ def test_a_text_is_filled_with_the_numbers_of_the_tables():
     ],
 )
 def test_a_place_that_is_not_there(path: str, says: str):
-    for ask in (box().value_at, lambda path: box().fill(f"so {{{path}}}")):
-        with pytest.raises(dl.MaterialError, match=says) as caught:
-            ask(path)
-        told(caught)
-
-
-@pytest.mark.parametrize("path", ["tiles", "tiles.tile", "tiles.tile.0"])
-def test_a_table_stands_in_no_sentence(path: str):
-    with pytest.raises(dl.MaterialError, match=f"{path} should be a number or a text"):
-        box().fill(f"{{{path}}}")
+    with pytest.raises(dl.MaterialError, match=says) as caught:
+        box().value_at(path)
+    told(caught)
