@@ -21,7 +21,12 @@ from dragonlab.engine.files import (
 )
 from dragonlab.engine.game import Game
 from dragonlab.engine.material import MaterialText
-from dragonlab.engine.positions import state_from_json, state_to_json
+from dragonlab.engine.positions import (
+    header_faults,
+    state_from_json,
+    state_to_json,
+    without_story,
+)
 from dragonlab.errors import (
     DragonlabError,
     ForeignFile,
@@ -78,7 +83,7 @@ def pack(
         "seed": match.seed,
         "index": match.index,
         "names": list(match.names),
-        "start": None if match.start is None else state_to_json(match.start),
+        "start": None if match.start is None else state_to_json(without_story(match.start)),
         "actions": [
             {"code": code, "forced": list(outcomes)} if outcomes else code
             for code, outcomes in zip(codes, forced, strict=True)
@@ -90,7 +95,7 @@ def pack(
 
 def fingerprint(start: np.record | None, last: np.record) -> str:
     """Return a hash of both ends of a match, by field, so that the layout does not count."""
-    ends = [None if state is None else state_to_json(state) for state in (start, last)]
+    ends = [s if s is None else state_to_json(without_story(s)) for s in (start, last)]
     text = json.dumps(ends, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -162,7 +167,7 @@ def unpack(cls: type[SomeMatch], data: object) -> SomeMatch:
     game = load_game(saved)
     start = saved["start"]
     try:
-        state = None if start is None else state_from_json(game.kit.state, game.box, start)
+        state = None if start is None else read_start_position(game, start)
         match = cls(game, saved["seed"], index=saved["index"], names=saved["names"], start=state)
     except SaveError:
         raise
@@ -202,6 +207,14 @@ def check_fields(data: object) -> dict[str, Any]:
     if extra := sorted(set(data) - set(FIELDS)):
         raise SaveError(f"The save file has unknown entries: {clipped(', '.join(extra))}.")
     return data
+
+
+def read_start_position(game: Game, data: object) -> np.record:
+    """Return the position in a save file, with no story before it; `Match` checks the rest."""
+    state = without_story(state_from_json(game.kit.state, game.box, data))
+    if wrong := header_faults(state, game.players, len(game.kit.titles)):
+        raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
+    return state
 
 
 def load_game(saved: dict[str, Any]) -> Game:
