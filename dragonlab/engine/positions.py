@@ -60,6 +60,11 @@ def without_story(state: np.record) -> np.record:
     return alone
 
 
+def told_in(state: np.record) -> list[str]:
+    """Return which fields tell what led to a position."""
+    return [name for name in STORY if np.any(state[name])]
+
+
 def header_faults(state: np.record, players: int, titles: int) -> list[str]:
     """Return what is wrong with a state's header, beyond the ranges of single fields.
 

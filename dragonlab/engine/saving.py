@@ -25,6 +25,7 @@ from dragonlab.engine.positions import (
     header_faults,
     state_from_json,
     state_to_json,
+    told_in,
     without_story,
 )
 from dragonlab.errors import (
@@ -210,10 +211,12 @@ def check_fields(data: object) -> dict[str, Any]:
 
 
 def read_start_position(game: Game, data: object) -> np.record:
-    """Return the position in a save file, with no story before it; `Match` checks the rest."""
-    state = without_story(state_from_json(game.kit.state, game.box, data))
-    if wrong := header_faults(state, game.players, len(game.kit.titles)):
-        raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
+    """Return the position in a save file; `Match` checks what the game itself demands of it."""
+    state = state_from_json(game.kit.state, game.box, data)
+    wrong = header_faults(state, game.players, len(game.kit.titles))
+    wrong += [f"{name} is written, but nothing has happened yet" for name in told_in(state)]
+    if wrong:
+        raise PositionError("; ".join(wrong) + ".")
     return state
 
 

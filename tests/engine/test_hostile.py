@@ -17,7 +17,6 @@ import pytest
 import dragonlab as dl
 from dragonlab.engine import saving
 from dragonlab.engine.checked import MOST_DEPTH, check_plain, checked_numbers
-from dragonlab.engine.positions import STORY
 from dragonlab.engine.registry import GAMES, register
 from dragonlab.errors import clipped, shown
 
@@ -103,7 +102,7 @@ def test_a_random_mutation_is_refused_in_words_or_the_same_match(id: str):
     whole = SAVED[id]
     before = json.dumps(whole)
     outcomes: Counter[str] = Counter()
-    start = time.monotonic()
+    start = time.process_time()
     for _ in range(MUTATIONS):
         data = mutated(rng, whole)
         given = copy.deepcopy(data)
@@ -117,7 +116,7 @@ def test_a_random_mutation_is_refused_in_words_or_the_same_match(id: str):
     assert refusal(whole) is None
     assert outcomes["read"] < MUTATIONS / 5
     assert len(outcomes) > 12  # the mutations meet many different checks
-    assert time.monotonic() - start < 20
+    assert time.process_time() - start < 20
 
 
 @pytest.mark.parametrize("id", SAVED)
@@ -153,11 +152,6 @@ NUMBERS = (
 )
 
 
-def zeros(value: Any) -> Any:
-    """Return nested lists of the same shape that hold zeros."""
-    return [zeros(one) for one in value] if isinstance(value, list) else 0
-
-
 def forged(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
     """Return a save file that begins at an edited position and has the hash that belongs to it."""
     start = copy.deepcopy(data["start"])
@@ -166,8 +160,7 @@ def forged(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
         while isinstance(at[key], list):
             at, key = at[key], rng.randrange(len(at[key]))
         at[key] = rng.choice(NUMBERS)
-    alone = start | {name: zeros(start[name]) for name in STORY}
-    ends = json.dumps([alone, alone], sort_keys=True).encode()
+    ends = json.dumps([start, start], sort_keys=True).encode()
     check = hashlib.sha256(ends).hexdigest()[:16]
     return data | {"start": start, "actions": [], "position": 0, "check": check}
 
@@ -255,7 +248,7 @@ def test_a_large_file_costs_little(name: str, tmp_path: Path):
     path = tmp_path / "game.json"
     path.write_text(LARGE[name](), encoding="utf-8")
     tracemalloc.start()
-    start = time.monotonic()
+    start = time.process_time()
     try:
         with pytest.raises(dl.SaveError) as caught:
             dl.Match.load(path)
@@ -264,7 +257,7 @@ def test_a_large_file_costs_little(name: str, tmp_path: Path):
         tracemalloc.stop()
     assert 10 < len(str(caught.value)) < MOST_MESSAGE
     assert peak < MOST_MEMORY
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("text", ["/dev/zero", "material.toml", "", "."])

@@ -130,11 +130,11 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_text_gives_a_word_of_our_own_at_once(name: str):
     text, says = HOSTILE[name]
-    start = time.monotonic()
+    start = time.process_time()
     with pytest.raises(dl.MaterialError, match=says) as caught:
         Material(text, where="my.toml")
     told(caught)
-    assert time.monotonic() - start < 3
+    assert time.process_time() - start < 3
 
 
 def test_what_is_within_the_limits_is_read():
