@@ -21,7 +21,7 @@ def shown(value: object) -> str:
     """
     try:
         text = SHORT.repr(value)
-    except ValueError:  # a number of 5,000 digits
+    except Exception:  # whatever a foreign object's own repr does
         text = f"something of the type {type(value).__name__}"
     return clipped(text, MOST_SHOWN)
 
