@@ -351,15 +351,9 @@ def test_wrong_values_are_shown_short_and_safe():
     deep: Any = []
     for _ in range(5000):
         deep = [deep]
-    for value in (
-        10**5000,
-        deep,
-        "x" * 10**6,
-        {"a": ["y" * 999] * 999},
-        Loud(),
-        "\ud800",
-        [Loud()],
-    ):
+    false_list = type("list", (), {})()  # no list, but called so
+    values = [10**5000, deep, "x" * 10**6, {"a": ["y" * 999] * 999}, Loud(), "\ud800", [Loud()]]
+    for value in (*values, false_list):
         said = shown(value)
         assert 0 < len(said) <= 80
         assert said.isprintable()
