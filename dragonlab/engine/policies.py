@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numba
@@ -12,6 +13,7 @@ from numba.core.errors import NumbaError
 
 from dragonlab.engine.compiled import compiling, rules
 from dragonlab.engine.fate import draw
+from dragonlab.engine.state import copy_state
 from dragonlab.errors import PolicyError
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ def policy(function: PolicyFunction) -> PolicyFunction:
 
 def is_compiled(function: object) -> bool:
     """Whether a policy is compiled, so that it can run without the interpreter."""
-    return hasattr(function, "py_func") or not compiling()
+    return hasattr(function, "py_func")
 
 
 def find_policy(game: Game, chosen: Policy) -> PolicyFunction:
@@ -97,20 +99,81 @@ def policy_name(function: PolicyFunction) -> str:
     return str(getattr(function, "__name__", type(function).__name__))
 
 
-def compile_policy(function: Any, signature: object) -> None:
+def is_own(game: Game, function: PolicyFunction) -> bool:
+    """Whether a policy is one of the package's own: it writes into nothing but its view."""
+    return function is random_policy or function in game.kit.policies.values()
+
+
+def compile_policy(function: Any, signature: Any) -> None:
     """Compile a policy for one game's records.
 
     Raises
     ------
     PolicyError
-        If numba cannot compile it; the message says why.
+        If numba cannot compile it, or it returns something that is no whole number.
     """
-    if not compiling():
+    if not is_compiled(function):
         return
     try:
-        function.compile(signature)
+        function.compile(signature.args)
     except NumbaError as error:
         raise PolicyError(
             f"Policy {policy_name(function)!r} cannot be compiled. Leave out the decorator to run "
             f"it as plain Python, or mend it: {str(error).strip()}"
         ) from None
+    answer = function.overloads[signature.args].signature.return_type
+    if not isinstance(answer, (numba.types.Integer, numba.types.IntEnumMember)):
+        raise PolicyError(
+            f"Policy {policy_name(function)!r} returns {answer} when it is compiled; it should "
+            "return a whole number in every case: the index of a legal action."
+        )
+
+
+@lru_cache(64)
+def behind_a_copy(function: Any, box: np.dtype[Any], signature: Any) -> PolicyFunction:
+    """Return a compiled policy that is handed a copy of the box: what it writes there is lost."""
+
+    def call(box_shown: Any, view: Any, actions: npt.NDArray[np.int32], n: int) -> int:
+        copies = np.empty(1, box)
+        copies[0] = box_shown
+        chosen = function(copies[0], view, actions, n)
+        return chosen if len(copies) else -1  # the copy must live until here
+
+    return numba.njit(signature, nogil=True)(call)  # type: ignore[no-any-return]
+
+
+def in_plain_python(function: PolicyFunction, answers: list[object]) -> PolicyFunction:
+    """Return a policy for the plain loop: with a box of its own, its odd answers kept aside.
+
+    What is no whole number of 64 bits goes to `answers`, and -1 stands for it.
+    """
+
+    def call(box: Any, view: Any, actions: npt.NDArray[np.int32], n: int) -> int:
+        given = function(copy_state(box), view, actions, n)
+        if is_whole(given) and -(2**63) <= given < 2**63:
+            return int(given)
+        answers.append(given)
+        return -1
+
+    return call
+
+
+def is_whole(answer: object) -> bool:
+    """Whether a policy's answer is a whole number, of Python or NumPy."""
+    return isinstance(answer, (int, np.integer)) and not isinstance(answer, bool)
+
+
+def check_answer(answer: Any, n: int, index: int, seat: int) -> int:
+    """Return a policy's answer if it is the index of a legal action.
+
+    Raises
+    ------
+    PolicyError
+        If it is not; the message names game and seat.
+    """
+    if is_whole(answer) and 0 <= answer < n:
+        return int(answer)
+    raise PolicyError(
+        f"In game {index} the policy of seat {seat} returned {answer!r}; it should return an "
+        f"index from 0 to {n - 1} into the {n} legal actions."
+    )
