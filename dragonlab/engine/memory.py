@@ -59,12 +59,12 @@ def check_fits(games: int, bytes_each: int) -> None:
     """
     free = available_bytes()
     if free is not None and games * bytes_each > free * SHARE:
-        raise too_large(games, bytes_each, free)
+        raise too_large(games, bytes_each)
 
 
-def too_large(games: int, bytes_each: int, free: int | None) -> OptionError:
+def too_large(games: int, bytes_each: int) -> OptionError:
     """Return the error of a run whose states do not fit."""
-    there = ""
+    there, free = "", available_bytes()
     if free is not None:
         fit = int(free * SHARE) // bytes_each
         there = f"; {in_words(free)} are available, room for {fit:,} games"

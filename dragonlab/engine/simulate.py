@@ -14,7 +14,7 @@ from tqdm.auto import tqdm
 
 from dragonlab.engine.fate import MOST_SEED
 from dragonlab.engine.game import Game
-from dragonlab.engine.memory import available_bytes, check_fits, too_large
+from dragonlab.engine.memory import check_fits, too_large
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.pieces import Player, States, interrupts, play_pieces
 from dragonlab.engine.plan import Plan, as_game, check_start
@@ -128,7 +128,7 @@ def room_for(game: Game, games: int) -> States:
     try:
         return blank_states(game.kit.state, games)
     except MemoryError:  # a limit that the system does not tell of
-        raise too_large(games, size, available_bytes()) from None
+        raise too_large(games, size) from None
 
 
 def play_run(

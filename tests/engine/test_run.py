@@ -1,10 +1,16 @@
 """`Run`: what one can ask of many games."""
 
+from typing import Any
+
 import numpy as np
+import pandas as pd
 import pytest
 
 import dragonlab as dl
+from dragonlab.engine.plan import Plan
+from dragonlab.engine.results import Outcome
 from dragonlab.engine.stats import mean_interval, rate_interval
+from dragonlab.engine.summary import Totals
 
 GAME = dl.Game("dragonkeepers", players=3, turn_cap=60)
 RUN = dl.simulate(GAME, games=300, seed=2, policies=["greedy", "greedy", "random"], progress=False)
@@ -29,13 +35,62 @@ def test_scores_winners_and_returns():
     assert (best | ~RUN.winners).all()
 
 
+def run_of(**changes: Any) -> dl.Run:
+    """Return a run of six games whose totals are changed."""
+    totals = Totals.none(GAME.kit.state, 3)
+    totals.add(RUN.states[:6])
+    for name, value in changes.items():
+        if name in totals.fields:
+            totals.fields[name].__init__()
+            totals.fields[name].add(np.array(value))
+        else:
+            setattr(totals, name, np.array(value))
+    return dl.Run(Plan(GAME, 2, ["greedy", "greedy", "random"]), totals=totals)
+
+
 def test_a_shared_win_is_shared_evenly():
     states = RUN.states[:1].copy()
-    states.won[0] = [1, 0, 1, 0]
-    run = dl.Run(GAME, 0, RUN.policies, states, 1, 1.0)
+    states.won[0, :3] = [1, 0, 1]
+    run = dl.Run(Plan(GAME, 2, "random"), states=states)
     assert run.returns.tolist() == [[0.5, 0.0, 0.5]]
-    assert run.win_rates()["wins"].tolist() == [1, 0, 1]
-    assert run.win_rates()["shared"].tolist() == [1, 0, 1]
+    table = run.win_rates()
+    assert table["wins"].tolist() == [1, 0, 1]
+    assert table["shared"].tolist() == [1, 0, 1]
+    assert table["rate"].tolist() == [0.5, 0.0, 0.5]
+
+
+def test_rates_count_what_was_shared():
+    # Seat 1: 2 alone, 1 of two. Seat 2: 1 of two, 1 of three. Seat 3: 1 of three.
+    table = run_of(wins=[[2, 1, 0], [0, 1, 1], [0, 0, 1]]).win_rates()
+    assert table["wins"].tolist() == [3, 2, 1]
+    assert table["shared"].tolist() == [1, 2, 1]
+    assert table["rate"].tolist() == pytest.approx([2.5 / 6, (1 / 2 + 1 / 3) / 6, 1 / 18])
+    for row in table.itertuples():
+        assert 0 <= row.low < row.rate < row.high < 1
+
+
+def test_nobody_ever_wins():
+    table = run_of(wins=np.zeros((3, 3), int)).win_rates()
+    assert table["rate"].tolist() == [0, 0, 0]
+    assert list(zip(table["low"], table["high"], strict=True)) == [rate_interval(0, 6)] * 3
+
+
+def test_a_table_that_wins_together_has_one_rate():
+    won, lost = Outcome.WON, Outcome.LOST
+    table = run_of(outcome=[won, lost, won, lost, lost, lost]).win_rates(0.9)
+    assert list(table.index) == ["table"]
+    row = table.loc["table"]
+    assert row["policy"] == "greedy, random"
+    assert (row["wins"], row["shared"], row["rate"]) == (2, 2, 2 / 6)
+    assert (row["low"], row["high"]) == rate_interval(2, 6, 0.9)
+    assert list(run_of(outcome=[Outcome.NONE] + [lost] * 5).win_rates().index) == SEATS
+
+
+def test_titles_and_abnormal_ends_are_counted():
+    run = run_of(title=[3, 0, 1, 3, 3, 1], abnormal=[0, 1, 0, 0, 1, 0])
+    assert run.titles().to_dict() == {0: 1, 1: 2, 3: 3}
+    assert "2 with an abnormal end" in repr(run)
+    assert run.counts("abnormal").to_dict() == {0: 4, 1: 2}
 
 
 def test_win_rates():
@@ -44,12 +99,11 @@ def test_win_rates():
     assert list(table.columns) == ["policy", "wins", "shared", "rate", "low", "high"]
     assert table["policy"].tolist() == RUN.policies
     assert (table["wins"] == RUN.winners.sum(axis=0)).all()
-    assert table["rate"].tolist() == pytest.approx((table["wins"] / 300).tolist())
+    assert table["rate"].tolist() == pytest.approx(RUN.returns.mean(axis=0).tolist())
     assert (table["low"] <= table["rate"]).all()
     assert (table["rate"] < table["high"]).all()
     assert table["rate"].max() > 0.4
-    for row in table.itertuples():
-        assert (row.low, row.high) == rate_interval(row.wins, 300)
+    assert (table["shared"] == (RUN.winners & (RUN.returns < 1)).sum(axis=0)).all()
     narrow = RUN.win_rates(confidence=0.5)
     assert (narrow["high"] - narrow["low"] < table["high"] - table["low"]).all()
 
@@ -57,9 +111,42 @@ def test_win_rates():
 def test_mean_scores():
     table = RUN.mean_scores()
     assert list(table.index) == SEATS
-    assert list(table.columns) == ["policy", "mean", "low", "high"]
+    assert list(table.columns) == ["policy", "scored", "mean", "low", "high"]
+    assert table["scored"].tolist() == [300] * 3
     for k, row in enumerate(table.itertuples(index=False)):
-        assert (row.mean, row.low, row.high) == mean_interval(RUN.scores[:, k])
+        points = RUN.scores[:, k].tolist()
+        wanted = mean_interval(300, sum(points), sum(x * x for x in points))
+        assert (row.mean, row.low, row.high) == wanted
+
+
+def test_counts_are_histograms():
+    turns = RUN.counts("turn")
+    assert turns.sum() == 300
+    assert turns.to_dict() == pd.Series(RUN.states["turn"]).value_counts().to_dict()
+    assert turns.index.is_monotonic_increasing
+    points = RUN.counts("score", seat=1)
+    assert points.to_dict() == pd.Series(RUN.scores[:, 1].filled()).value_counts().to_dict()
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (("turns",), "Nothing is counted as 'turns'; there are turn, decisions"),
+        (("score",), "counted for a seat: counts\\('score', seat=0\\)"),
+        (("turn", 1), "'turn' belongs to the game"),
+        (("score", 3), "No seat 3"),
+    ],
+    ids=str,
+)
+def test_what_is_not_counted(given: tuple[Any, ...], says: str):
+    with pytest.raises(dl.OptionError, match=says):
+        RUN.counts(*given)
+
+
+def test_fields_by_name():
+    assert (RUN.field("turn") == RUN.states.turn).all()
+    with pytest.raises(dl.OptionError, match="No field 'turns'; there are .*turn"):
+        RUN.field("turns")
 
 
 @pytest.mark.parametrize("confidence", [0, 1, 95])
@@ -79,7 +166,7 @@ def test_tallies_of_every_event(event: str):
 
 
 def test_tallies_fit_the_final_states():
-    assert list(RUN.tallies().columns) == [*SEATS, "all"]
+    assert list(RUN.tallies().columns) == [*SEATS, "nobody", "all"]
     assert (RUN.tally("turn_began").sum(axis=1) == RUN.states.turn).all()
     assert (RUN.tally("pearl_drawn") == RUN.states.pearls[:, :3].sum(axis=2)).all()
     assert (RUN.tally("ring_closed") == RUN.states.amulets[:, :3]).all()
