@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from dragonlab.engine.final_states import FinalStates
 from dragonlab.engine.match import Match
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.plan import Plan
@@ -56,7 +57,7 @@ class Run:
         self.decisions = decisions
         self.seconds = seconds
         self.interrupted = interrupted
-        self._states = states
+        self._states = None if states is None else states.view(FinalStates)
         if totals is not None:
             self.totals = totals
 
@@ -78,7 +79,7 @@ class Run:
     # ---- game by game
 
     @property
-    def states(self) -> np.recarray[Any, Any]:
+    def states(self) -> FinalStates:
         """The final states, a record array of shape (games,) with every field by name."""
         if self._states is None:
             raise OptionError(
@@ -115,19 +116,6 @@ class Run:
         Two who tie have a half each; a table that wins together has 1 for every seat.
         """
         return self.results.returns
-
-    def field(self, name: str) -> npt.NDArray[Any]:
-        """Return a field of all final states.
-
-        Raises
-        ------
-        OptionError
-            If the game's states have no such field.
-        """
-        names = self.game.kit.state.names or ()
-        if name not in names:
-            raise OptionError(f"No field {name!r}; there are {', '.join(names)}.")
-        return np.asarray(self.states[name])
 
     def tally(self, event: str) -> npt.NDArray[np.int64]:
         """Return how often an event came, shape (games, players).

@@ -144,9 +144,19 @@ def test_what_is_not_counted(given: tuple[Any, ...], says: str):
 
 
 def test_fields_by_name():
-    assert (RUN.field("turn") == RUN.states.turn).all()
-    with pytest.raises(dl.OptionError, match="No field 'turns'; there are .*turn"):
-        RUN.field("turns")
+    assert (RUN.states["turn"] == RUN.states.turn).all()
+    assert RUN.states[["turn", "over"]].dtype.names == ("turn", "over")
+    assert RUN.states[3:5].turn.tolist() == RUN.states.turn.tolist()[3:5]
+    assert int(RUN.states[3].turn) == int(RUN.states.turn[3])
+    for ask in (
+        lambda: RUN.states["turns"],
+        lambda: RUN.states.turns,
+        lambda: RUN.states[:3].turns,
+        lambda: RUN.states[["turn", "turns"]],
+    ):
+        with pytest.raises(dl.OptionError, match=r"No field 'turns'; there are .*\bturn\b"):
+            ask()
+    assert not hasattr(RUN.states, "turns")
 
 
 @pytest.mark.parametrize("confidence", [0, 1, 95])

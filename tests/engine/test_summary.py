@@ -96,7 +96,6 @@ def test_totals_merge_as_they_add_up():
         lambda run: run.returns,
         lambda run: run.winners,
         lambda run: run.ranks,
-        lambda run: run.field("turn"),
         lambda run: run.tally("eliminated"),
     ],
 )
