@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+import pytest
 
 import dragonlab as dl
 from dragonlab.engine.fate import seed_stream
@@ -66,16 +67,28 @@ def test_a_policy_that_writes_into_the_actions_plays_none_that_is_illegal():
     assert forged.states.tobytes() == honestly.states.tobytes()
 
 
-def test_a_policy_cannot_change_the_box():
-    game = dl.Game(ID, players=2)
+def by_goal(box: Any, view: Any, actions: Any, n: int) -> int:
+    """Play by a number of the box."""
+    return int(box.goal) % n
+
+
+def vandal_of_boxes(box: Any, view: Any, actions: Any, n: int) -> int:
+    """Write into the box, and play as `by_goal` does in a box as it was."""
+    goal = int(box.goal)
+    box.goal = goal + 1
+    return goal % n
+
+
+@pytest.mark.parametrize("compile_it", [False, True], ids=["plain", "compiled"])
+def test_a_policy_that_writes_into_the_box_changes_nothing(compile_it: bool):
+    game = dl.Game(ID, players=3)
     before = game.box.tobytes()
-
-    def cheat(box: Any, view: Any, actions: Any, n: int) -> int:
-        box.goal = 1
-        return 0
-
-    try:
-        dl.simulate(game, games=1, seed=3, policies=cheat)
-    except (dl.PolicyError, ValueError):
-        return
+    made = dl.policy if compile_it else lambda function: function
+    honest, vandal = made(by_goal), made(vandal_of_boxes)
+    runs = [
+        dl.simulate(game, games=3, seed=3, policies=policies, progress=False)
+        for policies in ([honest] * 3, [vandal] * 3, [vandal, honest, made(vandal_of_boxes)])
+    ]
+    for run in runs[1:]:
+        assert run.states.tobytes() == runs[0].states.tobytes()
     assert game.box.tobytes() == before

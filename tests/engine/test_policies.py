@@ -55,8 +55,8 @@ def test_a_policy_of_one_s_own_that_is_like_the_random_one():
 def test_the_decorator_keeps_the_name():
     made = dl.policy(last)
     assert made.__name__ == "last"
-    assert is_compiled(made)
-    assert is_compiled(last) == (not compiling())
+    assert is_compiled(made) == compiling()
+    assert not is_compiled(last)
 
 
 def test_policies_are_found_by_name():
@@ -113,10 +113,65 @@ def test_the_game_of_a_late_fault_is_named():
         quick(wrong, games=9)
 
 
-@pytest.mark.parametrize("answer", [None, "0", [0], float("nan"), 0.5])
-def test_an_answer_that_is_no_whole_number(answer: Any):
-    with pytest.raises(dl.PolicyError, match="In game 0 the policy of seat"):
+@pytest.mark.parametrize(
+    "answer", [None, "0", [0], float("nan"), 0.5, True, np.True_, np.float64(1), 2**63, -(2**70)]
+)
+def test_an_answer_that_is_no_index(answer: Any):
+    with pytest.raises(dl.PolicyError, match="In game 0 the policy of seat") as caught:
         quick(lambda box, view, actions, n: answer)
+    assert f"returned {answer!r}; it should" in str(caught.value)
+
+
+def returns_nan(box: Any, view: Any, actions: Any, n: int) -> Any:
+    """Return no number."""
+    return np.nan
+
+
+def returns_a_fraction(box: Any, view: Any, actions: Any, n: int) -> Any:
+    """Return a number that is not whole."""
+    return 0.9
+
+
+def returns_a_truth(box: Any, view: Any, actions: Any, n: int) -> Any:
+    """Return whether there is a choice."""
+    return n > 1
+
+
+def returns_sometimes(box: Any, view: Any, actions: Any, n: int) -> Any:
+    """Return nothing for once."""
+    return None if n == 1 else 0
+
+
+def returns_nothing(box: Any, view: Any, actions: Any, n: int) -> Any:
+    """Return nothing."""
+
+
+@pytest.mark.skipif(not compiling(), reason="nothing is compiled")
+@pytest.mark.parametrize(
+    ("function", "kind"),
+    [
+        (returns_nan, "float64"),
+        (returns_a_fraction, "float64"),
+        (returns_a_truth, "bool"),
+        (returns_sometimes, "OptionalType|Optional"),
+        (returns_nothing, "none"),
+    ],
+)
+def test_compiled_policies_return_whole_numbers(function: Any, kind: str):
+    says = rf"'{function.__name__}' returns ({kind}).* it should return a whole number"
+    with pytest.raises(dl.PolicyError, match=says):
+        quick(dl.policy(function))
+    with pytest.raises(dl.PolicyError, match=says):
+        dl.Match(GAME, seed=1).choose(dl.policy(function))
+
+
+@pytest.mark.parametrize("compile_it", [False, True], ids=["plain", "compiled"])
+def test_small_whole_numbers_are_good_answers(compile_it: bool):
+    def small(box: Any, view: Any, actions: Any, n: int) -> Any:
+        return np.int8(n - 1)
+
+    run = quick(dl.policy(small) if compile_it else small)
+    assert run.states.tobytes() == quick(last).states.tobytes()
 
 
 def test_numpy_s_numbers_are_good_answers():
