@@ -13,23 +13,22 @@ from types import FrameType
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from dragonlab.engine.compiled import rules
+from dragonlab.engine.dealing import compiled_dealer
 from dragonlab.engine.plan import Plan
-from dragonlab.engine.playout import driver, play_games, signatures
+from dragonlab.engine.playout import BAD_CHOICE, BAD_STATE, Player
 from dragonlab.engine.policies import (
-    behind_a_copy,
+    PolicyFunction,
     check_answer,
-    compile_policy,
     find_policies,
-    in_plain_python,
     is_compiled,
     is_own,
-    random_policy,
 )
-from dragonlab.engine.state import MAX_SEATS, blank_states
+from dragonlab.engine.state import blank_states
 from dragonlab.engine.summary import Totals
-from dragonlab.engine.warm import warm_up
+from dragonlab.engine.written_policies import compiled_policy, in_plain_python
+from dragonlab.errors import DragonlabError
 
 PIECE_SECONDS = 0.5
 PIECE_BYTES = 1 << 26  # of states that are sent from elsewhere
@@ -37,7 +36,7 @@ ROOM_BYTES = 1 << 22  # of states that are added up and dropped: they stay near 
 GROWTH = 16
 POLL_SECONDS = 0.1
 
-States = np.recarray[Any, Any]
+States = npt.NDArray[Any]  # structured
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,72 +94,69 @@ class Cutter:
         self.size = max(1, min(wanted, piece.count * GROWTH, self.most))
 
 
-@rules
-def stay(box: Any, state: Any) -> None:
-    """Begin with the position as it is."""
-
-
-class Player:
+class PlanPlayer:
     """A plan made ready to be played in this process."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        game, types = plan.game, signatures(plan.game.id)
-        self.functions, _ = find_policies(game, plan.policies)
-        for function in set(self.functions):
-            compile_policy(function, types.policy)
+        self.functions, _ = find_policies(plan.game, plan.policies)
         self.plain = not all(is_compiled(one) for one in self.functions)
-        self.loop = play_games if self.plain else driver(game.id)
-        self.setup = game.kit.setup
-        if plan.start is not None:
-            self.setup = game.kit.redeal if plan.redealt else stay
-        if is_compiled(self.setup):
-            self.setup.compile(types.redeal)
+        self.loop = Player.in_python(plan.game.kit) if self.plain else self._compiled()
 
-    def seats(self, answers: list[object]) -> list[Any]:
-        """Return the function of each seat, with the first one's where nobody sits."""
-        game = self.plan.game
-        seats = []
+    def _compiled(self) -> Player:
+        """Compile all that plays, and return the loop."""
+        from dragonlab.engine.speed import compiled_player
+
         for function in self.functions:
-            if not is_compiled(function):
-                function = in_plain_python(function, answers)
-            elif not is_own(game, function):
-                types = signatures(game.id)
-                function = behind_a_copy(function, game.kit.box, types.policy)
-            seats.append(function)
-        return (seats + [seats[0]] * MAX_SEATS)[:MAX_SEATS]
+            if not is_own(self.plan.game, function):
+                compiled_policy(self.plan.game.id, function)
+        if self.plan.redealt:
+            compiled_dealer(self.plan.game.id)
+        return compiled_player(self.plan.game.id)
 
     def play(self, states: States, first: int) -> int:
-        """Play a game in each of `states`, which are blank, and return the decisions made."""
-        game, kit = self.plan.game, self.plan.game.kit
-        if self.plan.start is not None:
-            states[:] = self.plan.blank()
-        fault = np.zeros(4, np.int64)
+        """Play a game in each of `states`, which are zeroed, and return the decisions made."""
+        game, seed = self.plan.game, self.plan.stream_seed
         answers: list[object] = []
-        blind = np.zeros(MAX_SEATS, np.int64)
-        blind[: game.players] = [one is random_policy for one in self.functions]
-        boxes = blank_states(kit.box, 2)
-        boxes[:] = game.box
-        made = self.loop(
-            boxes,
-            states,
-            blank_states(kit.state, 1),
-            np.zeros((2, kit.actions.size), np.int32),
-            np.zeros((MAX_SEATS, 4), np.int64),
-            blind,
-            fault,
-            self.plan.stream_seed,
-            int(first),
-            self.setup,
-            kit.legal_actions,
-            kit.apply_action,
-            kit.observe,
-            *self.seats(answers),
+        if self.plan.start is not None:
+            self._begin(states, first)
+        made, fault = self._player(answers).run(
+            game.box, states, self.functions, seed, first, begun=self.plan.start is not None
         )
-        if made < 0:
-            index, seat, answer, n = (int(x) for x in fault)
+        index, seat, answer, n = (int(x) for x in fault)
+        if made == BAD_STATE:
+            raise DragonlabError(
+                f"In game {index} an outcome was forced that could not come, or more events were "
+                "told than there is room for."
+            )
+        if made == BAD_CHOICE:
             check_answer(answers[-1] if answers else answer, n, index, seat)
-        return int(made)
+        return made
+
+    def _begin(self, states: States, first: int) -> None:
+        """Fill in the positions that games go on from."""
+        game, seed = self.plan.game, self.plan.stream_seed
+        states[:] = self.plan.blank()
+        if self.plan.redealt and self.plain:
+            for k in range(len(states)):
+                states[k] = game.redeal(states[k], seed, first + k)
+        elif self.plan.redealt:
+            boxes = blank_states(game.kit.box.dtype, 1)
+            boxes[:] = game.box
+            compiled_dealer(game.id)(boxes, states, seed, first)
+
+    def _player(self, answers: list[object]) -> Player:
+        """Return what plays, with room for answers that are no whole numbers."""
+        game = self.plan.game
+
+        def seat(function: PolicyFunction) -> Any:
+            if is_own(game, function):
+                return self.loop.seat(function)
+            if self.plain:
+                return in_plain_python(game.kit, function, answers)
+            return compiled_policy(game.id, function)
+
+        return Player(game.kit, self.loop.play, self.loop.rules, seat, plain=self.plain)
 
     def piece(self, first: int, count: int, states: States | None) -> Piece:
         """Play a piece: into `states`, or added up if there are none."""
@@ -169,9 +165,9 @@ class Player:
             made = self.play(states, first)
             return Piece(first, count, made, time.perf_counter() - began)
         game = self.plan.game
-        totals = Totals.none(game.kit.state, game.players)
-        most = max(1, ROOM_BYTES // game.kit.state.itemsize)
-        room = blank_states(game.kit.state, min(count, most))
+        totals = Totals.none(game.kit.state.dtype, game.players)
+        most = max(1, ROOM_BYTES // game.kit.state.dtype.itemsize)
+        room = blank_states(game.kit.state.dtype, min(count, most))
         made = 0
         for at in range(0, count, most):
             part = room[: min(most, count - at)]
@@ -183,17 +179,16 @@ class Player:
 
 def play_elsewhere(plan: Plan, summary: bool, first: int, count: int) -> Piece:
     """Play a piece in another process, and return its states or what they add up to."""
-    warm_up([plan.game.id], progress=False)
-    player = Player(plan)
+    player = PlanPlayer(plan)
     if summary:
         return player.piece(first, count, None)
-    states = blank_states(plan.game.kit.state, count)
+    states = blank_states(plan.game.kit.state.dtype, count)
     done = player.piece(first, count, states)
     return Piece(first, count, done.decisions, done.seconds, states)
 
 
 def play_pieces(
-    player: Player,
+    player: PlanPlayer,
     games: int,
     states: States | None,
     workers: int,
@@ -204,7 +199,7 @@ def play_pieces(
 
     Parameters
     ----------
-    player : Player
+    player : PlanPlayer
     games : int
     states : record array, optional
         Room for all final states; if there is none, pieces are added up.
@@ -213,7 +208,7 @@ def play_pieces(
     stopped : callable
         Whether to begin no more pieces; those that run here come to their end.
     """
-    cutter = Cutter(games, workers, PIECE_BYTES // player.plan.game.kit.state.itemsize)
+    cutter = Cutter(games, workers, PIECE_BYTES // player.plan.game.kit.state.dtype.itemsize)
 
     def here(first: int, count: int) -> Piece:
         return player.piece(first, count, None if states is None else states[first : first + count])

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from dragonlab.engine.fate import seed_stream
 from dragonlab.engine.game import Game
 from dragonlab.engine.policies import Policy
-from dragonlab.engine.state import blank_states, copy_state
+from dragonlab.engine.record import out_of_range
+from dragonlab.engine.state import blank_states, copy_state, forget_events
 from dragonlab.errors import DragonlabError, OptionError, PositionError
 
 if TYPE_CHECKING:
@@ -49,9 +50,9 @@ class Plan:
 
     def blank(self) -> np.record:
         """Return the record with which every game begins, before its chance is set."""
-        states = blank_states(self.game.kit.state, 1)
+        states = blank_states(self.game.kit.state.dtype, 1)
         if self.start is not None:
-            states[:] = np.frombuffer(self.start, self.game.kit.state)
+            states[:] = np.frombuffer(self.start, self.game.kit.state.dtype)
         return states[0]  # type: ignore[no-any-return]
 
     def first_state(self, index: int) -> np.record:
@@ -60,26 +61,9 @@ class Plan:
             return self.game.start(self.seed, index)
         state = self.blank()
         if self.redealt:
-            return self.game.redeal(state, self.stream_seed, index)
+            state = self.game.redeal(state, self.stream_seed, index)
         seed_stream(state.rng, self.stream_seed, index, 0)
         return state
-
-
-def as_game(game: Game | str) -> Game:
-    """Return a game, given itself or the id of one with its usual options.
-
-    Raises
-    ------
-    UnknownGame, OptionError
-        If it is neither.
-    """
-    if isinstance(game, str):
-        return Game(game)
-    if not isinstance(game, Game):
-        raise OptionError(
-            f"A game is dl.Game(...) or the id of one, such as 'dungeon', not {game!r}."
-        )
-    return game
 
 
 def check_start(
@@ -98,16 +82,17 @@ def check_start(
         if viewer is not None:
             raise OptionError("viewer goes with start: a position as this seat sees it.")
         return None, False
-    state = getattr(start, "state", start)
-    if getattr(state, "dtype", None) != game.kit.state or np.shape(state) != ():
+    state: Any = getattr(start, "state", start)
+    if getattr(state, "dtype", None) != game.kit.state.dtype or np.shape(state) != ():
         raise PositionError(
             f"start is a state of {game.title}, such as `match.state` or what `game.arrange` "
             f"returns; this is {type(start).__name__}."
         )
     state = copy_state(state)
+    forget_events(state)  # they are of the decision before
     if state.viewer >= 0:
         return check_view(game, state, viewer).tobytes(), True
-    if wrong := game.kit.check(game.box, state):
+    if wrong := game.check(state):
         raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
     if state.over:
         raise PositionError("In this position the game is over; there is nothing to play.")
@@ -124,11 +109,13 @@ def check_view(game: Game, view: np.record, viewer: int | None) -> np.record:
             f"start is what seat {seat} sees; with viewer={seat} it is redealt for each game."
         )
     game.check_seat(seat)
+    if wrong := out_of_range(game.kit.state, view, game.box):
+        raise PositionError("This view cannot be: " + "; ".join(wrong) + ".")
     try:
         state = game.redeal(view, 0)
     except (ArithmeticError, LookupError, ValueError, DragonlabError) as error:
         raise PositionError(f"This view cannot be redealt: {error}.") from None
-    if wrong := game.kit.check(game.box, state):
+    if wrong := game.check(state):
         raise PositionError("This view cannot be: " + "; ".join(wrong) + ".")
     if state.over:
         raise PositionError("In this position the game is over; there is nothing to play.")

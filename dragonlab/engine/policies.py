@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-import numba
 import numpy as np
 import numpy.typing as npt
-from numba.core.errors import NumbaError
 
-from dragonlab.engine.compiled import compiling, rules
+from dragonlab.engine.compiled import compiling, is_rule, rules
 from dragonlab.engine.fate import draw
-from dragonlab.engine.state import copy_state
 from dragonlab.errors import PolicyError
 
 if TYPE_CHECKING:
@@ -30,7 +26,7 @@ def random_policy(box: Any, view: Any, actions: npt.NDArray[np.int32], n: int) -
 
 
 def policy(function: PolicyFunction) -> PolicyFunction:
-    """Compile a policy that you wrote, so that it plays at full speed.
+    """Mark a policy that you wrote as a rule, so that runs compile it and it plays at full speed.
 
     Parameters
     ----------
@@ -45,14 +41,12 @@ def policy(function: PolicyFunction) -> PolicyFunction:
     ... def first(box, view, actions, n):
     ...     return 0
     """
-    if not compiling():
-        return function
-    return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
+    return rules(function)
 
 
 def is_compiled(function: object) -> bool:
-    """Whether a policy is compiled, so that it can run without the interpreter."""
-    return hasattr(function, "py_func")
+    """Whether a policy can be compiled, so that it can run without the interpreter."""
+    return is_rule(function) and compiling()
 
 
 def find_policy(game: Game, chosen: Policy) -> PolicyFunction:
@@ -100,62 +94,8 @@ def policy_name(function: PolicyFunction) -> str:
 
 
 def is_own(game: Game, function: PolicyFunction) -> bool:
-    """Whether a policy is one of the package's own: it writes into nothing but its view."""
+    """Whether a policy is one of the package's own, which reads live records."""
     return function is random_policy or function in game.kit.policies.values()
-
-
-def compile_policy(function: Any, signature: Any) -> None:
-    """Compile a policy for one game's records.
-
-    Raises
-    ------
-    PolicyError
-        If numba cannot compile it, or it returns something that is no whole number.
-    """
-    if not is_compiled(function):
-        return
-    try:
-        function.compile(signature.args)
-    except NumbaError as error:
-        raise PolicyError(
-            f"Policy {policy_name(function)!r} cannot be compiled. Leave out the decorator to run "
-            f"it as plain Python, or mend it: {str(error).strip()}"
-        ) from None
-    answer = function.overloads[signature.args].signature.return_type
-    if not isinstance(answer, (numba.types.Integer, numba.types.IntEnumMember)):
-        raise PolicyError(
-            f"Policy {policy_name(function)!r} returns {answer} when it is compiled; it should "
-            "return a whole number in every case: the index of a legal action."
-        )
-
-
-@lru_cache(64)
-def behind_a_copy(function: Any, box: np.dtype[Any], signature: Any) -> PolicyFunction:
-    """Return a compiled policy that is handed a copy of the box: what it writes there is lost."""
-
-    def call(box_shown: Any, view: Any, actions: npt.NDArray[np.int32], n: int) -> int:
-        copies = np.empty(1, box)
-        copies[0] = box_shown
-        chosen = function(copies[0], view, actions, n)
-        return chosen if len(copies) else -1  # the copy must live until here
-
-    return numba.njit(signature, nogil=True)(call)  # type: ignore[no-any-return]
-
-
-def in_plain_python(function: PolicyFunction, answers: list[object]) -> PolicyFunction:
-    """Return a policy for the plain loop: with a box of its own, its odd answers kept aside.
-
-    What is no whole number of 64 bits goes to `answers`, and -1 stands for it.
-    """
-
-    def call(box: Any, view: Any, actions: npt.NDArray[np.int32], n: int) -> int:
-        given = function(copy_state(box), view, actions, n)
-        if is_whole(given) and -(2**63) <= given < 2**63:
-            return int(given)
-        answers.append(given)
-        return -1
-
-    return call
 
 
 def is_whole(answer: object) -> bool:

@@ -13,12 +13,12 @@ import numpy as np
 from tqdm.auto import tqdm
 
 from dragonlab.engine.fate import MOST_SEED
-from dragonlab.engine.game import Game
+from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.memory import check_fits, too_large
 from dragonlab.engine.options import whole_number
-from dragonlab.engine.pieces import Player, States, interrupts, play_pieces
-from dragonlab.engine.plan import Plan, as_game, check_start
-from dragonlab.engine.policies import Policy, find_policies
+from dragonlab.engine.pieces import PlanPlayer, States, interrupts, play_pieces
+from dragonlab.engine.plan import Plan, check_start
+from dragonlab.engine.policies import Policy, find_policies, is_compiled
 from dragonlab.engine.run import Run
 from dragonlab.engine.state import blank_states
 from dragonlab.engine.summary import Totals
@@ -97,13 +97,14 @@ def simulate(
     if keep not in KEEPS:
         raise OptionError(f'keep is "states" or "summary", not {keep!r}.')
     check_executor(executor)
-    find_policies(game, policies)
     plan = Plan(game, seed, policies, *check_start(game, start, viewer))
     states = room_for(game, games) if keep == "states" else None
-    warm_up([game.id], progress=progress)
-    player = Player(plan)
-    if player.plain and executor is None:
+    functions, _ = find_policies(game, policies)
+    if all(is_compiled(one) for one in functions):
+        warm_up([game.id], progress=progress)
+    elif executor is None:
         workers = 1
+    player = PlanPlayer(plan)
     return play_run(player, games, states, workers, executor, progress)
 
 
@@ -123,16 +124,16 @@ def check_executor(executor: object) -> None:
 
 def room_for(game: Game, games: int) -> States:
     """Return room for the final states of a run; refuse a run that does not fit."""
-    size = game.kit.state.itemsize
+    size = game.kit.state.dtype.itemsize
     check_fits(games, size)
     try:
-        return blank_states(game.kit.state, games)
+        return blank_states(game.kit.state.dtype, games)
     except MemoryError:  # a limit that the system does not tell of
         raise too_large(games, size) from None
 
 
 def play_run(
-    player: Player,
+    player: PlanPlayer,
     games: int,
     states: States | None,
     workers: int,
@@ -141,7 +142,9 @@ def play_run(
 ) -> Run:
     """Play all games, or as many as are done when somebody interrupts."""
     plan = player.plan
-    totals = None if states is not None else Totals.none(plan.game.kit.state, plan.game.players)
+    totals = (
+        None if states is not None else Totals.none(plan.game.kit.state.dtype, plan.game.players)
+    )
     began = time.perf_counter()
     done = decisions = 0
     with (

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonlab.engine.results import Outcome, results
+from dragonlab.engine.run_results import results
+from dragonlab.engine.state import Outcome
 
 MOST_BARS = 4096
 PLAIN_FIELDS = ("turn", "decisions", "ending")  # one number a game; not every game has the last

@@ -7,8 +7,10 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.engine.fate import seed_stream
+from dragonlab.engine.registry import register
 
-ID = "dragonkeepers"
+register({"toy": "tests.toy"})
+ID = "toy"
 
 
 def test_a_policy_gets_a_stream_of_its_own():
@@ -26,12 +28,12 @@ def test_a_policy_gets_a_stream_of_its_own():
     assert seen[0] == (int(state.actor), own.tobytes())
     while not state.over:
         assert all(state.rng.tobytes() != rng for _, rng in seen)
-        game.kit.apply_action(game.box, state, game.legal_codes(state)[0])
+        state = game.after(state, game.legal_codes(state)[0])
     assert {viewer for viewer, _ in seen} == {0, 1, 2}
 
 
 def test_a_policy_that_writes_into_its_view_changes_nothing():
-    game = dl.Game(ID, players=2, chests=["dragon_mint"])
+    game = dl.Game(ID, players=2)
 
     def honest(box: Any, view: Any, actions: Any, n: int) -> int:
         return 0
@@ -56,7 +58,7 @@ def test_a_policy_that_writes_into_the_actions_plays_none_that_is_illegal():
         return 0
 
     def forger(box: Any, view: Any, actions: Any, n: int) -> int:
-        actions[0] = game.kit.actions.code("no_play")
+        actions[0] = game.kit.actions.code("stop")
         return 0
 
     honestly = dl.simulate(game, games=1, seed=3, policies=honest)
@@ -67,16 +69,16 @@ def test_a_policy_that_writes_into_the_actions_plays_none_that_is_illegal():
     assert forged.states.tobytes() == honestly.states.tobytes()
 
 
-def by_goal(box: Any, view: Any, actions: Any, n: int) -> int:
+def by_limit(box: Any, view: Any, actions: Any, n: int) -> int:
     """Play by a number of the box."""
-    return int(box.goal) % n
+    return int(box.limit) % n
 
 
 def vandal_of_boxes(box: Any, view: Any, actions: Any, n: int) -> int:
-    """Write into the box, and play as `by_goal` does in a box as it was."""
-    goal = int(box.goal)
-    box.goal = goal + 1
-    return goal % n
+    """Write into the box, and play as `by_limit` does in a box as it was."""
+    limit = int(box.limit)
+    box.limit = limit + 1
+    return limit % n
 
 
 @pytest.mark.parametrize("compile_it", [False, True], ids=["plain", "compiled"])
@@ -84,7 +86,7 @@ def test_a_policy_that_writes_into_the_box_changes_nothing(compile_it: bool):
     game = dl.Game(ID, players=3)
     before = game.box.tobytes()
     made = dl.policy if compile_it else lambda function: function
-    honest, vandal = made(by_goal), made(vandal_of_boxes)
+    honest, vandal = made(by_limit), made(vandal_of_boxes)
     runs = [
         dl.simulate(game, games=3, seed=3, policies=policies, progress=False)
         for policies in ([honest] * 3, [vandal] * 3, [vandal, honest, made(vandal_of_boxes)])

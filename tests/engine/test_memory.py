@@ -8,9 +8,11 @@ import pytest
 import dragonlab as dl
 from dragonlab.engine import memory
 from dragonlab.engine import simulate as simulating
+from dragonlab.engine.registry import register
 
-GAME = dl.Game("dungeon", players=2)
-EACH = GAME.kit.state.itemsize
+register({"toy": "tests.toy"})
+GAME = dl.Game("toy", players=2)
+EACH = GAME.kit.state.dtype.itemsize
 
 
 def test_a_run_that_does_not_fit_names_the_way_out(monkeypatch: pytest.MonkeyPatch):

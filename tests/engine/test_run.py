@@ -1,5 +1,6 @@
 """`Run`: what one can ask of many games."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -8,11 +9,13 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.engine.plan import Plan
-from dragonlab.engine.results import Outcome
+from dragonlab.engine.registry import register
+from dragonlab.engine.state import Outcome
 from dragonlab.engine.stats import mean_interval, rate_interval
 from dragonlab.engine.summary import Totals
 
-GAME = dl.Game("dragonkeepers", players=3, turn_cap=60)
+register({"toy": "tests.toy"})
+GAME = dl.Game("toy", players=3, limit=4)
 RUN = dl.simulate(GAME, games=300, seed=2, policies=["greedy", "greedy", "random"], progress=False)
 SEATS = ["seat 1", "seat 2", "seat 3"]
 
@@ -37,7 +40,7 @@ def test_scores_winners_and_returns():
 
 def run_of(**changes: Any) -> dl.Run:
     """Return a run of six games whose totals are changed."""
-    totals = Totals.none(GAME.kit.state, 3)
+    totals = Totals.none(GAME.kit.state.dtype, 3)
     totals.add(RUN.states[:6])
     for name, value in changes.items():
         if name in totals.fields:
@@ -88,7 +91,9 @@ def test_a_table_that_wins_together_has_one_rate():
 
 def test_titles_and_abnormal_ends_are_counted():
     run = run_of(title=[3, 0, 1, 3, 3, 1], abnormal=[0, 1, 0, 0, 1, 0])
-    assert run.titles().to_dict() == {0: 1, 1: 2, 3: 3}
+    run.game = dl.Game("toy")
+    run.game.kit = replace(run.game.kit, titles=("finder", "keeper", "dragon"))
+    assert run.titles().to_dict() == {"none": 1, "finder": 2, "keeper": 0, "dragon": 3}
     assert "2 with an abnormal end" in repr(run)
     assert run.counts("abnormal").to_dict() == {0: 4, 1: 2}
 
@@ -172,24 +177,32 @@ def test_tallies_of_every_event(event: str):
     assert counts.shape == (300, 3)
     row = RUN.tallies().loc[event]
     assert row[SEATS].tolist() == pytest.approx(counts.mean(axis=0).tolist())
-    assert row["all"] == pytest.approx(counts.sum(axis=1).mean())
+    assert row["all"] == pytest.approx(counts.sum(axis=1).mean() + row["nobody"])
 
 
 def test_tallies_fit_the_final_states():
     assert list(RUN.tallies().columns) == [*SEATS, "nobody", "all"]
-    assert (RUN.tally("turn_began").sum(axis=1) == RUN.states.turn).all()
-    assert (RUN.tally("pearl_drawn") == RUN.states.pearls[:, :3].sum(axis=2)).all()
-    assert (RUN.tally("ring_closed") == RUN.states.amulets[:, :3]).all()
-    assert (RUN.tally("egg_won") == RUN.states.eggs[:, :3]).all()
-    assert (RUN.tally("game_won") == RUN.winners).all()
-    assert (RUN.tally("stack_opened") == RUN.states.row_n[:, :3]).all()
-    # A number of pieces is a multiple of what was won, not of how often.
-    assert (RUN.tally("piece_won") == RUN.states.pieces[:, :3].sum(axis=2)).all()
+    assert (RUN.tally("egg_taken") == RUN.states.held[:, :3]).all()
+    assert (RUN.tally("stopped") == RUN.states.done[:, :3]).all()
 
 
-@pytest.mark.parametrize("event", ["pearls", "", "PEARL_DRAWN"])
+def test_what_happens_to_the_table_is_nobody_s():
+    run = dl.simulate(dl.Game("toy", players=4, limit=5), games=400, policies=takes, progress=False)
+    row = run.tallies().loc["bag_empty"]
+    emptied = int((run.states.left == 0).sum())
+    assert emptied > 100
+    assert row["nobody"] == row["all"] == emptied / 400
+    assert row[["seat 1", "seat 4"]].tolist() == [0, 0]
+
+
+def takes(box: Any, view: Any, actions: Any, n: int) -> int:
+    """Take an egg if there is room."""
+    return 0
+
+
+@pytest.mark.parametrize("event", ["eggs", "", "EGG_TAKEN"])
 def test_an_unknown_event_names_those_there_are(event: str):
-    with pytest.raises(dl.OptionError, match="there are turn_began, card_taken"):
+    with pytest.raises(dl.OptionError, match="there are egg_taken, stopped"):
         RUN.tally(event)
 
 
@@ -203,7 +216,7 @@ def test_the_frame():
     assert list(frame.columns) == wanted
     assert frame.index.name == "game"
     assert frame.shape == (300, 8)
-    assert frame["turns"].between(1, 60).all()
+    assert frame["turns"].between(1, 20).all()
     assert frame["decisions"].sum() == RUN.decisions
     assert (frame[["score 1", "score 2", "score 3"]].to_numpy() == RUN.scores).all()
     assert (frame[["won 1", "won 2", "won 3"]].to_numpy() == RUN.winners).all()

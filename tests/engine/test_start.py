@@ -8,12 +8,14 @@ import pytest
 import dragonlab as dl
 from dragonlab.engine.fate import draw
 from dragonlab.engine.plan import GOING_ON, Plan, check_start
-from dragonlab.engine.replay import replay
+from dragonlab.engine.registry import register
+from dragonlab.engine.run import same_ending
 
-IDS = ["dragonkeepers", "dungeon"]
+register({"toy": "tests.toy"})
+IDS = ["toy"]
 
 
-def midgame(id: str, players: int = 3, seed: int = 5, decisions: int = 25) -> dl.Match:
+def midgame(id: str, players: int = 3, seed: int = 5, decisions: int = 4) -> dl.Match:
     """Return a match after some decisions."""
     match = dl.Match(dl.Game(id, players=players), seed=seed)
     for _ in range(decisions):
@@ -27,16 +29,16 @@ def lucky(box: Any, view: Any, actions: Any, n: int) -> int:
     return draw(view, min(n, 3))
 
 
-def lucky_compiled() -> Any:
-    """Return `lucky`, compiled."""
-    return dl.policy(lucky)
+def lucky_too(box: Any, view: Any, actions: Any, n: int) -> int:
+    """Do as `lucky` does."""
+    return draw(view, min(n, 3))
 
 
 def by_hand(plan: Plan, index: int) -> np.record:
     """Play a game with the first legal action, from its first position."""
     game, state = plan.game, plan.first_state(index)
     while not state.over:
-        game.kit.apply_action(game.box, state, game.legal_codes(state)[0])
+        state = game.after(state, game.legal_codes(state)[0])
     return state
 
 
@@ -55,16 +57,16 @@ def test_every_game_goes_on_from_the_position(id: str, viewer: int | None, compi
     )
     plan = Plan(match.game, 8, policy, *check_start(match.game, match, viewer))
     for index in (0, 5, 11):
-        assert run.states[index].tobytes() == by_hand(plan, index).tobytes()
-    assert (run.states.decisions > 25).all()
-    assert run.decisions == (run.states.decisions - 25).sum()
+        assert same_ending(run.states[index], by_hand(plan, index))
+    assert (run.states.decisions > 4).all()
+    assert run.decisions == (run.states.decisions - 4).sum()
     assert len({state.tobytes() for state in run.states}) > 1
     assert "from a position" in repr(run)
 
 
 @pytest.mark.parametrize("viewer", [None, 1])
 def test_a_start_gives_the_same_games_on_any_worker(viewer: int | None):
-    match = midgame("dungeon")
+    match = midgame("toy")
     given: dict[str, Any] = {"start": match.state, "viewer": viewer, "seed": 2, "progress": False}
     one = dl.simulate(match.game, games=300, workers=1, **given)
     two = dl.simulate(match.game, games=300, workers=2, **given)
@@ -76,29 +78,32 @@ def test_a_start_gives_the_same_games_on_any_worker(viewer: int | None):
 
 
 def test_a_position_as_it_is_keeps_its_secrets_and_a_redeal_does_not():
-    match = midgame("dungeon", players=2)
+    match = midgame("toy", players=2)
+    taken = match.state.nest.copy()
     kept = dl.simulate(match.game, games=200, start=match, progress=False)
-    secret = [tuple(state) for state in kept.states.guild[:, :2].tolist()]
-    assert set(secret) == {tuple(match.state.guild[:2].tolist())}
+    assert (kept.states.nest >= taken).all()
     dealt = dl.simulate(match.game, games=200, start=match, viewer=0, progress=False)
-    assert set(dealt.states.guild[:, 0].tolist()) == {int(match.state.guild[0])}
-    assert len(set(dealt.states.guild[:, 1].tolist())) > 1
+    assert (dealt.states.nest[:, 0] >= taken[0]).all()
+    assert not (dealt.states.nest[:, 1] >= taken[1]).all()
+    assert (dealt.states.held[:, 1] >= match.state.held[1]).all()
 
 
 def test_a_redeal_is_no_better_than_chance_with_the_match_s_own_seed():
-    """The hidden guild must not come again because seed and stream are the same."""
-    hits = games = 0
-    for seed in range(60):
-        match = midgame("dungeon", players=2, seed=seed, decisions=1)
+    """The hidden egg must not come again because seed and stream are the same."""
+    hits, seeds = 0, 400
+    for seed in range(seeds):
+        match = dl.Match(dl.Game("toy", players=2), seed=seed)
+        for _ in range(2):
+            match.apply(match.choose("greedy"))
         plan = Plan(match.game, seed, "random", *check_start(match.game, match, 0))
-        hits += int(plan.first_state(0).guild[1] == match.state.guild[1])
-        games += 1
-    colours = 5
-    assert hits / games < 2 / (colours - 1)
+        hits += plan.first_state(0).nest[1].tolist() == match.state.nest[1].tolist()
+    counts = match.game.box.eggs / match.game.box.eggs.sum()
+    chance = float((counts**2).sum())
+    assert abs(hits / seeds - chance) < 4 * (chance * (1 - chance) / seeds) ** 0.5 + 0.05
 
 
 def test_what_goes_on_draws_other_chance_than_the_game_before():
-    game = dl.Game("dungeon")
+    game = dl.Game("toy")
     start = game.start(7)
     plan = Plan(game, 7, "random", *check_start(game, start, None))
     assert plan.stream_seed == 7 ^ GOING_ON < 2**63
@@ -108,7 +113,7 @@ def test_what_goes_on_draws_other_chance_than_the_game_before():
 
 
 def test_a_view_is_redealt_for_its_own_seat():
-    match = midgame("dungeon")
+    match = midgame("toy")
     view = match.observe(1)
     given: dict[str, Any] = {"games": 20, "seed": 3, "progress": False}
     run = dl.simulate(match.game, start=view, viewer=1, **given)
@@ -121,20 +126,20 @@ def test_a_view_is_redealt_for_its_own_seat():
 
 def broken(field: str, value: Any, view: bool = False) -> np.record:
     """Return a position, or a view of it, with a field that cannot be."""
-    match = midgame("dungeon")
+    match = midgame("toy")
     state = match.observe(1) if view else dl.Match(match.game, start=match.state).state
     state[field] = value
     return state
 
 
 def test_positions_that_cannot_be():
-    game = dl.Game("dungeon", players=3)
+    game = dl.Game("toy", players=3)
     with pytest.raises(dl.PositionError, match="This position cannot be: "):
-        dl.simulate(game, start=broken("coins", 99))
+        dl.simulate(game, start=broken("held", 5))
     with pytest.raises(dl.PositionError, match="This view cannot be"):
-        dl.simulate(game, start=broken("coins", 99, view=True), viewer=1)
+        dl.simulate(game, start=broken("held", 5, view=True), viewer=1)
     with pytest.raises(dl.OptionError, match="No seat 4"):
-        dl.simulate(game, start=midgame("dungeon"), viewer=4)
+        dl.simulate(game, start=midgame("toy"), viewer=4)
     with pytest.raises(dl.OptionError, match="viewer goes with start"):
         dl.simulate(game, viewer=1)
     over = dl.simulate(game, games=1, progress=False).states[0]
@@ -142,46 +147,55 @@ def test_positions_that_cannot_be():
         dl.simulate(game, start=over)
 
 
-@pytest.mark.parametrize("wrong", [5, "start", dl.Match("dragonkeepers", seed=1)], ids=str)
+@pytest.mark.parametrize("wrong", [5, "start", np.zeros(3)], ids=str)
 def test_what_is_no_position(wrong: Any):
-    with pytest.raises(dl.PositionError, match=r"start is a state of .*Dungeon"):
-        dl.simulate("dungeon", start=wrong)
+    with pytest.raises(dl.PositionError, match=r"start is a state of Nests"):
+        dl.simulate("toy", start=wrong)
 
 
 POLICIES = ["random", "greedy", lucky]
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("keep", ["states", "summary"])
 @pytest.mark.parametrize("compile_it", [False, True])
-def test_a_game_replayed_ends_as_in_the_run(id: str, compile_it: bool):
-    game = dl.Game(id, players=3)
-    policies = [*POLICIES[:2], lucky_compiled() if compile_it else lucky]
+def test_a_game_of_a_run_is_opened_as_a_match(compile_it: bool, keep: str):
+    game = dl.Game("toy", players=3)
+    policies = [*POLICIES[:2], dl.policy(lucky_too) if compile_it else lucky]
     run = dl.simulate(game, games=9, seed=6, policies=policies, progress=False)
-    for index in (0, 8):
-        state = game.start(6, index)
-        codes = replay(game, 6, index, policies)
-        for code in codes:
-            assert game.kit.refuse(game.box, state, code) == 0
-            game.kit.apply_action(game.box, state, code)
-        assert state.tobytes() == run.states[index].tobytes()
-        assert len(codes) == int(state.decisions)
-    assert replay(game, 6, 0, policies) != replay(game, 6, 1, policies)
+    for index in (0, 3, 8):
+        match = dl.simulate(
+            game, games=9, seed=6, policies=policies, keep=keep, progress=False
+        ).match(index)
+        assert (match.seed, match.index, match.position) == (6, index, 0)
+        assert match.state.tobytes() == game.start(6, index).tobytes()
+        assert match.length == int(run.states[index].decisions)
+        match.goto(match.length)
+        assert same_ending(match.state, run.states[index])
+    with pytest.raises(dl.OptionError, match="A game of the run is a whole number from 0 to 8"):
+        run.match(9)
 
 
 @pytest.mark.parametrize("viewer", [None, 1])
 def test_a_game_from_a_position_is_opened_as_a_match(viewer: int | None):
-    before = midgame("dungeon")
+    before = midgame("toy")
     run = dl.simulate(
         before.game, games=6, seed=6, start=before, viewer=viewer, policies=POLICIES, progress=False
     )
-    match = run.match(4)
-    assert match.position == 0
-    assert match.length == int(run.states[4].decisions) - 25
-    match.goto(match.length)
-    assert match.state.tobytes() == run.states[4].tobytes()
+    for index in range(6):
+        match = run.match(index)
+        assert match.position == 0
+        assert match.length == int(run.states[index].decisions) - 4
+        match.goto(match.length)
+        assert same_ending(match.state, run.states[index])
 
 
-def test_a_replay_refuses_nonsense():
-    game = dl.Game("dungeon", players=3)
-    with pytest.raises(dl.PolicyError, match=r"In game 3 the policy of seat \d returned 99"):
-        replay(game, 1, 3, lambda box, view, actions, n: 99)
+def test_a_policy_with_a_memory_cannot_be_replayed():
+    seen: list[int] = []
+
+    def counts(box: Any, view: Any, actions: Any, n: int) -> int:
+        seen.append(n)
+        return n - 1 if len(seen) > 8 else 0
+
+    run = dl.simulate("toy", games=1, seed=2, policies=counts, progress=False)
+    with pytest.raises(dl.PolicyError, match="Game 0 went otherwise when it was played again"):
+        run.match(0)

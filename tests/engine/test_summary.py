@@ -1,5 +1,6 @@
 """Totals and histograms: nothing is lost, however the games are put together."""
 
+import tracemalloc
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dragonlab as dl
+from dragonlab.engine import pieces
 from dragonlab.engine import summary as module
+from dragonlab.engine.registry import register
 from dragonlab.engine.summary import Histogram, Totals, tallied
 
 NUMBERS = st.one_of(st.integers(-20, 20), st.integers(-(2**31), 2**31 - 1))
@@ -52,7 +55,8 @@ def test_few_values_keep_a_bar_each():
     assert histogram(list(range(4097))).width == 2
 
 
-GAME = dl.Game("dungeon", players=3)
+register({"toy": "tests.toy"})
+GAME = dl.Game("toy", players=3)
 GIVEN: dict[str, Any] = {"games": 2500, "seed": 3, "progress": False}
 STATES = dl.simulate(GAME, **GIVEN)
 SUMMARY = dl.simulate(GAME, **GIVEN, keep="summary")
@@ -64,7 +68,7 @@ def test_a_summary_answers_what_states_answer():
         assert SUMMARY.mean_scores(confidence).equals(STATES.mean_scores(confidence))
     assert SUMMARY.tallies().equals(STATES.tallies())
     assert SUMMARY.titles().equals(STATES.titles())
-    for field in ("turn", "decisions", "ending", "outcome", "title", "abnormal"):
+    for field in ("turn", "decisions", "outcome", "title", "abnormal"):
         assert SUMMARY.counts(field).equals(STATES.counts(field))
     for field in ("score", "rank"):
         for seat in range(3):
@@ -75,9 +79,9 @@ def test_a_summary_answers_what_states_answer():
 
 def test_totals_merge_as_they_add_up():
     parts = [STATES.states[:700], STATES.states[700:701], STATES.states[701:]]
-    merged = Totals.none(GAME.kit.state, 3)
+    merged = Totals.none(GAME.kit.state.dtype, 3)
     for part in reversed(parts):
-        one = Totals.none(GAME.kit.state, 3)
+        one = Totals.none(GAME.kit.state.dtype, 3)
         one.add(part)
         merged.merge(one)
     whole = STATES.totals
@@ -96,7 +100,7 @@ def test_totals_merge_as_they_add_up():
         lambda run: run.returns,
         lambda run: run.winners,
         lambda run: run.ranks,
-        lambda run: run.tally("eliminated"),
+        lambda run: run.tally("stopped"),
     ],
 )
 def test_what_a_summary_cannot_answer_says_what_to_do(ask: Any):
@@ -105,13 +109,12 @@ def test_what_a_summary_cannot_answer_says_what_to_do(ask: Any):
     ask(STATES)
 
 
-def test_the_memory_of_a_summary_is_flat():
-    import tracemalloc
-
+def test_the_memory_of_a_summary_is_flat(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(pieces, "ROOM_BYTES", 1 << 18)
     peaks = []
     for games in (4000, 40_000):
         tracemalloc.start()
         dl.simulate(GAME, games=games, keep="summary", workers=1, progress=False)
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
-    assert peaks[1] < peaks[0] + 2_000_000 < 40_000 * GAME.kit.state.itemsize
+    assert peaks[1] < peaks[0] + 2_000_000 < 40_000 * GAME.kit.state.dtype.itemsize

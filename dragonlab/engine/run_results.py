@@ -1,4 +1,4 @@
-"""How games ended: read from final states, the same for every game.
+"""How the games of a run ended: read from their final states, the same for every game.
 
 A seat has a rank, and a score if it is scored; whoever is not scored (left the game before its
 end, say) has no points, which is something else than 0 points. A game can also have one result
@@ -8,19 +8,12 @@ for the whole table, a title for a lone player, and an end that is flagged as ab
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-
-class Outcome(IntEnum):
-    """The result that a table has in common."""
-
-    NONE = 0
-    WON = 1
-    LOST = 2
+from dragonlab.engine.state import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +54,6 @@ def results(states: npt.NDArray[Any], players: int) -> Results:
     states : structured array, shape (games,)
     players : int
     """
-    if "scored" not in (states.dtype.names or ()):
-        states = with_results(states)
 
     def seats(name: str) -> npt.NDArray[np.int64]:
         return np.asarray(states[name][:, :players], np.int64)
@@ -75,15 +66,3 @@ def results(states: npt.NDArray[Any], players: int) -> Results:
         title=np.asarray(states["title"], np.int64),
         abnormal=np.asarray(states["abnormal"]) != 0,
     )
-
-
-def with_results(states: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
-    """Return the fields of results for states whose header does not have them yet."""
-    zero = np.zeros(len(states), np.int8)
-    return {
-        "score": states["score"],
-        "won": states["won"],
-        "scored": np.ones_like(states["won"]),
-        "rank": np.zeros_like(states["won"]),
-        **dict.fromkeys(("outcome", "title", "abnormal"), zero),
-    }

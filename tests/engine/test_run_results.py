@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dragonlab.engine.results import Outcome, results
+from dragonlab.engine.run_results import results
+from dragonlab.engine.state import Outcome
 from dragonlab.engine.summary import Totals
 
 FIELDS = [
