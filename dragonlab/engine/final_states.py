@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from dragonlab.errors import OptionError
+from dragonlab.errors import OptionError, shown
 
 
 class UnknownField(OptionError, AttributeError):
@@ -36,4 +36,4 @@ class FinalStates(np.recarray[Any, Any]):
 
 def unknown(name: str, names: tuple[str, ...]) -> UnknownField:
     """Return the error that names the fields there are."""
-    return UnknownField(f"No field {name!r}; there are {', '.join(names)}.")
+    return UnknownField(f"No field {shown(name)}; there are {', '.join(names)}.")

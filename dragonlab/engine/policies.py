@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from dragonlab.engine.compiled import compiling, is_rule, rules
 from dragonlab.engine.fate import draw
-from dragonlab.errors import PolicyError
+from dragonlab.errors import PolicyError, shown
 
 if TYPE_CHECKING:
     from dragonlab.engine.game import Game
@@ -62,7 +62,7 @@ def find_policy(game: Game, chosen: Policy) -> PolicyFunction:
     known = {"random": random_policy, **game.kit.policies}
     if not isinstance(chosen, str) or chosen not in known:
         raise PolicyError(
-            f"No policy {chosen!r} for {game.title}; there are {', '.join(map(repr, known))}, "
+            f"No policy {shown(chosen)} for {game.title}; there are {', '.join(map(repr, known))}, "
             "or a function (box, view, actions, n) -> index."
         )
     return known[chosen]
@@ -114,6 +114,6 @@ def check_answer(answer: Any, n: int, index: int, seat: int) -> int:
     if is_whole(answer) and 0 <= answer < n:
         return int(answer)
     raise PolicyError(
-        f"In game {index} the policy of seat {seat} returned {answer!r}; it should return an "
-        f"index from 0 to {n - 1} into the {n} legal actions."
+        f"In game {index} the policy of seat {seat} returned {shown(answer)}; it should return "
+        f"an index from 0 to {n - 1} into the {n} legal actions."
     )

@@ -16,7 +16,7 @@ from dragonlab.engine.policies import find_policies
 from dragonlab.engine.run_results import Results, results
 from dragonlab.engine.stats import mean_interval, rate_interval, share_interval
 from dragonlab.engine.summary import SEAT_FIELDS, Histogram, Totals
-from dragonlab.errors import OptionError, PolicyError
+from dragonlab.errors import OptionError, PolicyError, shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -127,7 +127,7 @@ class Run:
         """
         kinds = self.game.kit.events
         if event not in kinds:
-            raise OptionError(f"No event {event!r}; there are {', '.join(kinds)}.")
+            raise OptionError(f"No event {shown(event)}; there are {', '.join(kinds)}.")
         return np.asarray(
             self.states["tally"][:, : self.game.players, kinds.index(event)], np.int64
         )
@@ -311,9 +311,11 @@ class Run:
             return self.totals.seats[field][seat]
         if field in SEAT_FIELDS:
             raise OptionError(f"{field!r} is counted for a seat: counts({field!r}, seat=0).")
-        if field not in self.totals.fields:
+        if not isinstance(field, str) or field not in self.totals.fields:
             known = (*self.totals.fields, *SEAT_FIELDS)
-            raise OptionError(f"Nothing is counted as {field!r}; there are {', '.join(known)}.")
+            raise OptionError(
+                f"Nothing is counted as {shown(field)}; there are {', '.join(known)}."
+            )
         if seat is not None:
             raise OptionError(f"{field!r} belongs to the game, not to a seat.")
         return self.totals.fields[field]

@@ -23,7 +23,7 @@ from dragonlab.engine.run import Run
 from dragonlab.engine.state import blank_states
 from dragonlab.engine.summary import Totals
 from dragonlab.engine.warm import warm_up
-from dragonlab.errors import OptionError
+from dragonlab.errors import OptionError, shown
 
 if TYPE_CHECKING:
     from dragonlab.engine.match import Match
@@ -95,7 +95,7 @@ def simulate(
     workers = default_workers() if workers is None else workers
     workers = whole_number("workers", workers, 1, MOST_WORKERS)
     if keep not in KEEPS:
-        raise OptionError(f'keep is "states" or "summary", not {keep!r}.')
+        raise OptionError(f'keep is "states" or "summary", not {shown(keep)}.')
     check_executor(executor)
     plan = Plan(game, seed, policies, *check_start(game, start, viewer))
     states = room_for(game, games) if keep == "states" else None
@@ -118,7 +118,8 @@ def check_executor(executor: object) -> None:
     can = callable(getattr(executor, "submit", None)) and not isinstance(executor, type)
     if executor is not None and not can:
         raise OptionError(
-            f"An executor has a method submit, as those of concurrent.futures, not {executor!r}."
+            "An executor has a method submit, as those of concurrent.futures have, not "
+            f"{shown(executor)}."
         )
 
 

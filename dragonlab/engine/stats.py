@@ -6,7 +6,7 @@ from math import inf, sqrt
 from numbers import Real
 from statistics import NormalDist
 
-from dragonlab.errors import OptionError
+from dragonlab.errors import OptionError, shown
 
 
 def quantile(confidence: float) -> float:
@@ -17,9 +17,12 @@ def quantile(confidence: float) -> float:
     OptionError
         If the level is not between 0 and 1.
     """
-    if not isinstance(confidence, Real) or not 0 < confidence < 1:
-        raise OptionError(f"A confidence lies between 0 and 1, such as 0.95; got {confidence!r}.")
-    return NormalDist().inv_cdf(0.5 + float(confidence) / 2)
+    number = float(confidence) if isinstance(confidence, Real) and 0 < confidence < 1 else 1.0
+    if 0.5 + number / 2 == 1:
+        raise OptionError(
+            f"A confidence lies between 0 and 1, such as 0.95; got {shown(confidence)}."
+        )
+    return NormalDist().inv_cdf(0.5 + number / 2)
 
 
 def rate_interval(hits: int, games: int, confidence: float = 0.95) -> tuple[float, float]:

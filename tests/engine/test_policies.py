@@ -130,6 +130,11 @@ def test_an_answer_that_is_no_index(answer: Any):
     assert f"returned {answer!r}; it should" in str(caught.value)
 
 
+def test_an_answer_with_too_many_digits():
+    with pytest.raises(dl.PolicyError, match="returned something of the type int"):
+        quick(lambda box, view, actions, n: 10**5000)
+
+
 def returns_nan(box: Any, view: Any, actions: Any, n: int) -> Any:
     """Return no number."""
     return np.nan

@@ -282,11 +282,14 @@ def test_the_simulator_plays_by_the_rules_of_a_match():
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        *(({"games": n}, "games is a whole number from 1") for n in (0, -1, 1.5, "10", True)),
+        *(
+            ({"games": n}, "games is a whole number from 1")
+            for n in (0, -1, 1.5, "10", True, 10**5000)
+        ),
         *(({"seed": n}, "seed is a whole number from 0") for n in (-1, 2**63, 1.0, None)),
         *(({"workers": n}, "workers is a whole number from 1") for n in (0, -2, 2.0, "all")),
     ],
-    ids=str,
+    ids=lambda value: "" if isinstance(value, str) else "-".join(value),
 )
 def test_numbers_out_of_range(changes: dict[str, Any], says: str):
     with pytest.raises(dl.OptionError, match=says):

@@ -19,7 +19,7 @@ def test_quantiles(confidence: float, z: float):
     assert quantile(confidence) == pytest.approx(z, abs=1e-6)
 
 
-@pytest.mark.parametrize("confidence", [0, 1, -0.5, 95, float("nan"), "0.95", None])
+@pytest.mark.parametrize("confidence", [0, 1, -0.5, 95, 1 - 1e-16, float("nan"), "0.95", None])
 def test_what_is_no_confidence(confidence: Any):
     with pytest.raises(dl.OptionError, match="between 0 and 1"):
         quantile(confidence)
