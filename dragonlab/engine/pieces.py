@@ -247,8 +247,7 @@ def in_order(
     at = 0
     try:
         while True:
-            going_on = not stopped() and not failed
-            while going_on and len(working) < most and (cut := cutter.cut()) is not None:
+            while not (stopped() or failed) and len(working) < most and (cut := cutter.cut()):
                 working[send(*cut)] = cut[0]
             if not working or (stopped() and not patient):
                 break

@@ -69,6 +69,20 @@ def test_a_policy_that_writes_into_the_actions_plays_none_that_is_illegal():
     assert forged.states.tobytes() == honestly.states.tobytes()
 
 
+def test_people_s_policies_are_shown_numpy_s_records():
+    game = dl.Game(ID, players=2)
+    seen: list[Any] = []
+
+    def spy(box: Any, view: Any, actions: Any, n: int) -> int:
+        seen.append((type(box), type(view), box["limit"], view.nest.sum(), actions.dtype))
+        return 0
+
+    dl.simulate(game, games=1, policies=["greedy", spy], progress=False)
+    assert {one[:3] for one in seen} == {(np.record, np.record, 3)}
+    assert max(one[3] for one in seen) > 0
+    assert seen[0][4] == np.int32
+
+
 def by_limit(box: Any, view: Any, actions: Any, n: int) -> int:
     """Play by a number of the box."""
     return int(box.limit) % n

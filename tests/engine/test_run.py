@@ -124,6 +124,17 @@ def test_mean_scores():
         assert (row.mean, row.low, row.high) == wanted
 
 
+def test_who_is_not_scored_has_no_points_in_the_frame():
+    states = RUN.states[:3].copy()
+    states.scored[1, :3] = [1, 0, 0]
+    run = dl.Run(Plan(GAME, 2, "random"), states=states)
+    frame = run.frame()
+    assert frame["score 2"].isna().tolist() == [False, True, False]
+    assert frame["score 2"].mean() == (int(states.score[0, 1]) + int(states.score[2, 1])) / 2
+    assert run.mean_scores()["scored"].tolist() == [3, 2, 2]
+    assert run.mean_scores()["mean"].iloc[1] == frame["score 2"].mean()
+
+
 def test_counts_are_histograms():
     turns = RUN.counts("turn")
     assert turns.sum() == 300

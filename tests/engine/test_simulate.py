@@ -11,7 +11,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.engine import pieces as module
-from dragonlab.engine.pieces import Cutter, Piece
+from dragonlab.engine.pieces import Cutter, Piece, in_order
 from dragonlab.engine.registry import register
 from dragonlab.engine.run import same_ending
 
@@ -152,6 +152,16 @@ def test_pieces_come_in_the_order_of_the_games():
     assert same(play(executor=LateFirst(), workers=2))
 
 
+def test_pieces_that_are_done_early_wait_for_those_before():
+    executor = LateFirst()
+
+    def send(first: int, count: int) -> Future[Any]:
+        return executor.submit(Piece, first, count, 0, 1.0)
+
+    pieces = list(in_order(Cutter(20, 2, 5), send, 2, lambda: False))
+    assert [piece.first for piece in pieces] == list(range(20))
+
+
 def test_of_several_faults_the_first_game_s_is_named():
     with pytest.raises(dl.PolicyError, match="In game 0 the policy"):
         play(executor=LateFirst(), workers=2, policies=lambda box, view, actions, n: -1)
@@ -250,6 +260,35 @@ def test_elsewhere_only_what_is_done_is_waited_for():
     run = play(executor=Stuck(), games=500, policies="random")
     assert run.interrupted
     assert run.states.tobytes() == play(games=len(run), policies="random").states.tobytes()
+
+
+def test_elsewhere_with_nothing_done_an_interrupt_is_one():
+    class Stuck(AtOnce):
+        def submit(self, function: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            interrupt_main()
+            return Future()  # never done
+
+    with pytest.raises(KeyboardInterrupt):
+        play(executor=Stuck(), workers=1)
+
+
+def test_processes_that_fail_because_of_the_interrupt_are_no_fault():
+    class Dying(Future[Any]):
+        def exception(self, timeout: float | None = None) -> BaseException:
+            interrupt_main()  # it reaches them first
+            return RuntimeError("a process died")
+
+    class Mortal(AtOnce):
+        def submit(self, function: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            if self.submitted < 3:
+                return super().submit(function, *args)
+            future = Dying()
+            future.set_result(None)
+            return future
+
+    run = play(executor=Mortal(), games=500, policies="random")
+    assert run.interrupted
+    assert 0 < len(run) < 500
 
 
 def test_in_another_thread_there_are_no_interrupts_to_note():

@@ -61,6 +61,9 @@ def test_every_game_goes_on_from_the_position(id: str, viewer: int | None, compi
     assert (run.states.decisions > 4).all()
     assert run.decisions == (run.states.decisions - 4).sum()
     assert len({state.tobytes() for state in run.states}) > 1
+    assert match.state.event_n > 0
+    assert (run.states.event_n == 0).all()  # what came before the position is no story of the game
+    assert not run.states.events.any()
     assert "from a position" in repr(run)
 
 
@@ -136,8 +139,9 @@ def test_positions_that_cannot_be():
     game = dl.Game("toy", players=3)
     with pytest.raises(dl.PositionError, match="This position cannot be: "):
         dl.simulate(game, start=broken("held", 5))
-    with pytest.raises(dl.PositionError, match="This view cannot be"):
-        dl.simulate(game, start=broken("held", 5, view=True), viewer=1)
+    for field, value in (("held", 5), ("left", 60), ("bag", 99)):
+        with pytest.raises(dl.PositionError, match="This view cannot be"):
+            dl.simulate(game, start=broken(field, value, view=True), viewer=1)
     with pytest.raises(dl.OptionError, match="No seat 4"):
         dl.simulate(game, start=midgame("toy"), viewer=4)
     with pytest.raises(dl.OptionError, match="viewer goes with start"):
