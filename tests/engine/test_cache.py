@@ -137,7 +137,7 @@ def test_what_users_write_is_not_kept(full: Path):
 def test_numba_s_own_setting_is_left_alone(root: Path):
     before = numba.config.CACHE_DIR
     speed.compiled_rule("toy", load_kit("toy").hide, "hide")
-    assert numba.config.CACHE_DIR == before
+    assert before == numba.config.CACHE_DIR
 
 
 def test_nothing_is_kept_while_bounds_are_checked(root: Path, monkeypatch: pytest.MonkeyPatch):
