@@ -164,10 +164,10 @@ def test_if_the_other_process_ends_this_one_goes_on(
 @needs_compiler
 def test_two_processes_at_once_compile_once():
     count = """
-from dragonlab.engine import numba_bridge, speed
+from dragonlab.engine import speed
 warm_up(["toy"], progress=False)
-made = [speed.compiled_rule("toy", *job).stats for job in speed.jobs(speed.load_kit("toy")).values()]
-print(sum(bool(one.cache_misses) for one in made))
+jobs = speed.jobs(speed.load_kit("toy")).values()
+print(sum(bool(speed.compiled_rule("toy", *job).stats.cache_misses) for job in jobs))
 """
     code = COMPILE.format(before="") + count
     both = [sessions.start(code), sessions.start(code)]
