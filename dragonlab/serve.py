@@ -29,7 +29,8 @@ class Server(ServerApp):
         address = self.display_url.split()[0]
         self.identity_provider.token_generated = False  # else the address is told twice
         super().start_app()
-        print(READY.format(address=address), flush=True)
+        # in the loop: there the server begins to listen, just before
+        self.io_loop.add_callback(print, READY.format(address=address), flush=True)
 
 
 if __name__ == "__main__":
