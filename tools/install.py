@@ -79,24 +79,26 @@ def run_pip(command: list[str], folder: Path, total: int, step: Callable[[str], 
     step : callable (title) -> Step
         Begins a step.
     """
-    now = step(f"Fetching about {total} packages: most of the time, as your network is fast.")
-    pip = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    now = step(f"Fetching about {total} packages: half a minute, or as long as the network takes.")
     lines: list[str] = []
     fetched, done = 0, threading.Event()
-    assert pip.stdout is not None
-    for line in pip.stdout:
-        lines.append(line)
-        if FETCHED.match(line):
-            fetched += 1
-            now.tell(f"{min(fetched, total)} of {total}")
-        elif line.startswith(INSTALLING):
-            now.end(f"{fetched} fetched")
-            wanted, before = line.count(",") + 1, installed(folder)
-            now = step(f"Installing {wanted} of them: less than a minute.")
-            watcher = threading.Thread(target=watch, args=(now, folder, before, wanted, done))
-            watcher.start()
-    code = pip.wait()
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as pip:
+        assert pip.stdout is not None
+        for line in pip.stdout:
+            lines.append(line)
+            if FETCHED.match(line):
+                fetched += 1
+                now.tell(f"{min(fetched, total)} of {total}")
+            elif line.startswith(INSTALLING):
+                now.end(f"{fetched} fetched")
+                wanted, before = line.count(",") + 1, installed(folder)
+                now = step(f"Installing {wanted} packages: less than a minute.")
+                job = (now, folder, before, wanted, done)
+                threading.Thread(target=watch, args=job, daemon=True).start()
     done.set()
+    code = pip.returncode
     if code:
         print("\n\npip could not install everything. It said:\n")
         print("".join(lines[-KEPT_LINES:]))
