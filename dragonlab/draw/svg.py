@@ -8,6 +8,7 @@ from dragonlab.draw.marks import Drawn, Picture, draw
 from dragonlab.draw.nodes import ATTRIBUTES, PAINTS, TEXT_DEFAULTS, Node, Value
 from dragonlab.draw.scene import Mark, Scene, SceneError, State
 from dragonlab.draw.theme import FONT, Theme, palette, theme_css
+from dragonlab.draw.words import whole_letters
 
 
 def to_svg(scene: Scene, theme: Theme = "light") -> str:
@@ -34,8 +35,8 @@ def _prefix(scene: Scene) -> str:
 
 
 def escaped(words: str) -> str:
-    """Escape text for XML, dropping control characters that XML forbids."""
-    kept = "".join(c for c in words if c >= " " or c in "\n\t")
+    """Escape text for XML, dropping control characters and halves of letters that XML forbids."""
+    kept = "".join(c for c in whole_letters(words) if c >= " " or c in "\n\t")
     table = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
     return "".join(table.get(c, c) for c in kept)
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from dragonlab.draw.scene import State
+from dragonlab.draw.words import shortened
 
 Offer = dict[str, Any]
 
@@ -84,7 +85,7 @@ def read_table(
     """
     s = namespace(state, not_drawn)
     decides = s.viewer in (-1, s.actor)
-    named = tuple(names or (f"Player {k + 1}" for k in range(game.players)))
+    named = tuple(map(shortened, names or (f"Player {k + 1}" for k in range(game.players))))
     codes = frozenset(int(c) for c in legal) if decides else frozenset()
     return kind(game, namespace(game.box, ()), s, named, codes)
 

@@ -2,7 +2,9 @@
 
 Attributes are those of HTML, and a few of our own that ``panel.js`` knows: ``do`` and ``arg``
 (what a press means), ``key`` (stays the same element when its place changes), ``fill`` (the rule
-whose text a note opens to). The class ``dl-follow`` scrolls to the end when something is added.
+whose text a note opens to). A ``sign`` is a rule's short note, a ``jump`` the button to the table
+after decision ``arg``: the story has so many that the browser writes them out. The class
+``dl-follow`` scrolls to the end when something is added.
 """
 
 from __future__ import annotations
@@ -69,15 +71,8 @@ def rule_note(rule: RuleText) -> Node:
 
 
 def rule_signs(rules: Sequence[RuleText]) -> list[Node]:
-    """Return a short sign for each rule that opens to its text."""
-    return [
-        el(
-            "details",
-            {"class": "dl-rule dl-rule-short", "fill": rule.id},
-            el("summary", {"title": rule.title, "aria-label": f"Rule: {rule.title}"}, "§"),
-        )
-        for rule in dict.fromkeys(rules)
-    ]
+    """Return a short sign for each rule that opens to its text; ``panel.js`` draws it."""
+    return [["sign", {"fill": rule.id}] for rule in dict.fromkeys(rules)]
 
 
 def rule_body(rule: RuleText) -> list[Node]:

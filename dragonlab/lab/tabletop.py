@@ -21,7 +21,7 @@ from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.panel import Panel
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import Asking, side
-from dragonlab.lab.story import story
+from dragonlab.lab.story import Story
 
 
 class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
@@ -65,6 +65,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self.draft = Draft.of(self.game)
         self.path = f"{self.game.id}.json"
         self._drawn: object = None
+        self._told = Story()
         self._board = BoardWidget(theme=theme)
         self._side = Panel("side", "Decision")
         self._bar = Panel("bar", "Timeline and bots")
@@ -237,7 +238,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             self._board.show(self._session.scene())
         self._side.show(side(self._session, self.asking))
         self._bar.show(bar(self._session, self.opened))
-        self._story.show(story(self._session))
+        self._story.show(self._told.nodes(self._session))
         self._drawer.show(self._drawer_nodes())
 
     def _drawer_nodes(self) -> list[Node]:
