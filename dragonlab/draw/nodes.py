@@ -171,7 +171,7 @@ def fit_lines(words: str, size: float, room: float, most: int) -> list[str]:
     more = False
     for word in words.split():
         joined = f"{lines[-1]} {word}" if lines else word
-        if lines and len(joined) <= longest and text_width(joined, size) <= room:
+        if lines and text_width(joined, size) <= room:
             lines[-1] = joined
         elif len(lines) == most:
             more = True

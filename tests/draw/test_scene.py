@@ -159,11 +159,11 @@ def test_a_long_label_is_broken_and_cut():
     assert fit_lines("Moss", 12, 66, 2) == ["Moss"]
 
 
-@pytest.mark.parametrize("text", ["x" * 100_000, "ab " * 40_000, "i" * 99_999 + " b"])
+@pytest.mark.parametrize("text", ["x" * 1_000_000, "ab " * 400_000, "i" * 999_999 + " b"])
 def test_a_text_of_any_length_is_fitted_at_once(text):
     began = time.perf_counter()
     lines = fit_lines(text, 14, 200, 2)
-    assert time.perf_counter() - began < 0.2
+    assert time.perf_counter() - began < 1
     assert 1 <= len(lines) <= 2
     assert all(text_width(line, 14) <= 200 for line in lines)
     assert any(line.endswith("…") for line in lines)
