@@ -60,7 +60,8 @@ class BoardWidget(anywidget.AnyWidget):
         A line of plain text under the board, spoken by screen readers when it changes.
     """
 
-    _esm = _HERE / "board.js"
+    # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
+    _esm = traitlets.Unicode((_HERE / "board.js").read_text(encoding="utf-8")).tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
 
     # JSON in one string: Jupyter would walk through a tree of thousands of parts, twice.
@@ -97,6 +98,12 @@ class BoardWidget(anywidget.AnyWidget):
     @traitlets.validate("message")
     def _sendable(self, proposal: traitlets.Bunch) -> str:
         return whole_letters(proposal.value)
+
+    def close(self) -> None:
+        """Take the board off the page and out of memory, though the object may be kept."""
+        super().close()
+        self.scene, self.defs, self._esm, self._css = "", "{}", "", ""
+        self._marks, self._callbacks, self._writer = {}, [], SceneWriter()
 
     def on_click(self, callback: Callable[[Click], None], remove: bool = False) -> None:
         """Call a function with each ``Click``, or no longer; its errors are not swallowed."""

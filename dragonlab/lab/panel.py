@@ -55,8 +55,9 @@ class Panel(anywidget.AnyWidget):
         What screen readers call it.
     """
 
-    _esm = _HERE / "panel.js"
-    _css = _HERE / "panel.css"
+    # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
+    _esm = traitlets.Unicode((_HERE / "panel.js").read_text(encoding="utf-8")).tag(sync=True)
+    _css = traitlets.Unicode((_HERE / "panel.css").read_text(encoding="utf-8")).tag(sync=True)
 
     name = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
@@ -81,6 +82,12 @@ class Panel(anywidget.AnyWidget):
     def explain(self, rules: Mapping[str, list[Node]]) -> None:
         """Tell the panel the rules that its notes refer to by id."""
         self.rules = _dump(rules)
+
+    def close(self) -> None:
+        """Take the panel off the page and out of memory, though the object may be kept."""
+        super().close()
+        self.content, self.rules, self._esm, self._css, self._shown = "", "{}", "", "", ""
+        self._callbacks = []
 
     def on_press(self, callback: Callable[[Press], None]) -> None:
         """Call a function with each ``Press``; its errors are not swallowed."""

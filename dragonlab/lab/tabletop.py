@@ -12,7 +12,7 @@ from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
 from dragonlab.engine.words import Action, Refusal
 from dragonlab.errors import OptionError
-from dragonlab.lab import drawers, handlers
+from dragonlab.lab import cells, drawers, handlers
 from dragonlab.lab.bar import bar
 from dragonlab.lab.board_widget import BoardWidget
 from dragonlab.lab.draft import Draft, form
@@ -206,6 +206,29 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._explain()
         self.moved()
 
+    # ---- coming and going
+
+    def __repr__(self) -> str:
+        """Return what stands in the app's place where no kernel runs it; the same each time."""
+        return f"{self.game.title} for {self.game.players} players: run this cell to play."
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return how the app is shown (IPython calls this), and note the cell that shows it."""
+        cells.shown(self)
+        return super()._repr_mimebundle_(**kwargs)
+
+    def close(self) -> None:
+        """Take the app off the page and out of memory; its match can be used on."""
+        if self.comm is None:
+            return
+        table = self.children[0]
+        for widget in (*table.children, table):
+            widget.layout.close()
+            widget.close()
+        self.layout.close()
+        super().close()
+        self.children = ()
+
     # ---- what is shown
 
     def tell(self, notice: Notice | None) -> None:
@@ -232,6 +255,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
 
     def refresh(self) -> None:
         """Show the match as it is now; needed only after changing it behind the app's back."""
+        if self.comm is None:
+            return  # closed: nobody looks
         drawn = (self._session, self._session.revision, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn
