@@ -11,6 +11,7 @@ from dragonlab.errors import DragonlabError
 from dragonlab.lab.bar import DRAWERS
 from dragonlab.lab.board_widget import Click
 from dragonlab.lab.draft import Draft
+from dragonlab.lab.drawers import MOST_UPLOAD
 from dragonlab.lab.notices import Answer, Notice, shown
 from dragonlab.lab.panel import Press
 
@@ -146,6 +147,19 @@ def upload(app: Tabletop, arg: Any, value: Any) -> None:
     app.tell(Notice("The game was loaded."))
 
 
+def upload_large(app: Tabletop, arg: Any, value: Any) -> None:
+    """Say that a file is too large."""
+    raise DragonlabError(
+        f"The file has {int(value) / 1e6:.1f} MB; a saved game has at most "
+        f"{MOST_UPLOAD / 1e6:.0f} MB. Nothing was loaded, the game on the table stays."
+    )
+
+
+def upload_failed(app: Tabletop, arg: Any, value: Any) -> None:
+    """Say that the browser could not read a file."""
+    raise DragonlabError(f"The browser could not read the file {str(value)!r:.100}; try it again.")
+
+
 # ---- asking
 
 
@@ -210,6 +224,8 @@ HANDLERS: Mapping[str, Handler] = {
     "save": save,
     "load": load,
     "upload": upload,
+    "upload_large": upload_large,
+    "upload_failed": upload_failed,
     "asking": asking,
     "ask_title": ask_title,
     "ask_code": ask_code,

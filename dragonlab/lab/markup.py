@@ -2,9 +2,9 @@
 
 Attributes are those of HTML, and a few of our own that ``panel.js`` knows: ``do`` and ``arg``
 (what a press means), ``key`` (stays the same element when its place changes), ``fill`` (the rule
-whose text a note opens to). A ``sign`` is a rule's short note, a ``jump`` the button to the table
-after decision ``arg``: the story has so many that the browser writes them out. The class
-``dl-follow`` scrolls to the end when something is added.
+whose text a note opens to), ``most`` (bytes of a file to open). A ``sign`` is a rule's short note,
+a ``jump`` the button to the table after decision ``arg``: the story has so many that the browser
+writes them out. The class ``dl-follow`` scrolls to the end when something is added.
 """
 
 from __future__ import annotations

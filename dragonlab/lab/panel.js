@@ -2,7 +2,7 @@
 // decides nothing; it adds presses, and keeps keys and focus in the app.
 
 const CONTROLS = new Set(["button", "input", "select", "summary"]);
-const OURS = new Set(["do", "arg", "key", "fill", "value", "checked"]);
+const OURS = new Set(["do", "arg", "key", "fill", "most", "value", "checked"]);
 const SLOW_MS = 400;
 /** What the story repeats so often that the kernel sends only its short form. */
 const LONG = {
@@ -169,8 +169,19 @@ class Panel {
     if (control.type === "checkbox") this.send(control, control.checked);
     else if (control.type !== "file") this.send(control, control.value);
     else if (control.files.length) {
-      this.send(control, await control.files[0].text());
+      await this.upload(control, control.files[0]);
       control.value = "";
+    }
+  }
+
+  /** Jupyter drops a message that is too long without a word: then only the size is sent. */
+  async upload(control, file) {
+    const say = (name, value) => this.send({ dl: { do: name } }, value);
+    if (file.size > control.dl.most) return say("upload_large", file.size);
+    try {
+      this.send(control, await file.text());
+    } catch {
+      say("upload_failed", file.name);
     }
   }
 

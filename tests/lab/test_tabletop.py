@@ -373,6 +373,21 @@ def test_the_box_says_where_its_numbers_come_from(app):
     assert sent(app._drawer)["nodes"] == []
 
 
+def test_a_file_that_is_too_large_is_refused_in_words(app):
+    press(app._bar, "drawer", "file")
+    most = elements(app._drawer, do="upload")[0][1]["most"]
+    assert 1_000_000 < most < 10_000_000  # Jupyter's own limit
+    old = app.match
+    for do, value, says in (
+        ("upload_large", 12_000_000, "The file has 12.0 MB; a saved game has at most 4 MB"),
+        ("upload_failed", "game.json", "could not read the file 'game.json'"),
+    ):
+        app._drawer._handle_custom_msg({"do": do, "value": value, "seq": 2}, [])
+        assert says in words(app._side)
+        assert elements(app._side, **{"class": "dl-notice dl-notice-error dl-news"})
+        assert app.match is old
+
+
 def test_a_bug_is_shown_and_raised_when_strict(app, monkeypatch):
     def broken(app, arg, value):
         raise ZeroDivisionError("by design")
