@@ -8,6 +8,7 @@ import ipywidgets
 import pytest
 
 import dragonlab as dl
+from dragonlab.draw.theme import SEAT_HUES
 from dragonlab.lab import session as session_module
 from dragonlab.lab.handlers import HANDLERS
 from dragonlab.lab.tabletop import Tabletop
@@ -87,6 +88,13 @@ def test_an_action_is_carried_out_and_told(app):
     assert board_json(app) != before
     assert app.match.events()[0].text in words(app._story)
     assert app.match.names[actor] in words(app._side)
+
+
+def test_the_app_gives_each_seat_its_colour_on_the_board(app):
+    style = app._side._css
+    for seat, hue in enumerate(SEAT_HUES):
+        rule = f".dl-seat-{seat} {{ background: var(--dl-{hue}); color: var(--dl-{hue}-ink); }}"
+        assert rule in style
 
 
 def test_a_press_on_an_older_table_decides_nothing(app):
