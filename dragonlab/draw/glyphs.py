@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from math import cos, pi, radians, sin, tan
 from typing import Final
 
@@ -247,7 +247,7 @@ _COMPUTED: Final[Mapping[str, Callable[[], str]]] = {
     "dot": lambda: circle(12, 12, 7),
     "hexagon": lambda: regular(12, 12, 10.6, 6),
     "sun": lambda: circle(12, 12, 5) + "".join(polygon(_ray(k * 45.0)) for k in range(8)),
-    **{f"pips-{n}": (lambda n=n: _pips(n)) for n in range(1, 7)},
+    **{f"pips-{n}": partial(_pips, n) for n in range(1, 7)},
 }
 
 

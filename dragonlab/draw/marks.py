@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, cos, hypot, radians, sin
+from typing import Final
 
 from dragonlab.draw.cards import card_nodes, pile_nodes, ring_nodes
 from dragonlab.draw.check import check_mark
@@ -158,7 +159,7 @@ def _draw_path(mark: Path, pen: Pen) -> Drawn:
     return Drawn(mark, (0, 0), tuple(nodes), box)
 
 
-_HALO = {"s": "panel", "w": 4, "po": "stroke", "j": "round"}
+_HALO: Final[dict[str, str | float]] = {"s": "panel", "w": 4, "po": "stroke", "j": "round"}
 
 
 def _arrow_head(mark: Path, colour: str) -> Node:

@@ -131,7 +131,7 @@ class Pen:
     ) -> Node:
         """Return one line of text, its middle at ``y``, bold and centred unless told else."""
         z = self.letter(size)
-        base = {"x": x, "y": y + BASELINE * z, "z": z, "f": colour}
+        base: dict[str, Value] = {"x": x, "y": y + BASELINE * z, "z": z, "f": colour}
         return Node("text", {**base, **attrs}, (words,))
 
     def sign(self, cx: float, cy: float, size: float, glyph: str, text: str, colour: str) -> Node:

@@ -48,7 +48,7 @@ def spoken(mark: Mark) -> str:
 
 def transform(at: tuple[float, ...]) -> str:
     """Return an SVG transform for x, y, scale, degrees; the last two may be left out."""
-    x, y, scale, turn = (*at, *(0, 0, 1, 0)[len(at) :])
+    x, y, scale, turn = at + (0, 0, 1, 0)[len(at) :]
     parts = [f"translate({x:.6g} {y:.6g})"] if x or y else []
     parts += [f"rotate({turn:g})"] if turn else []
     parts += [f"scale({scale:g})"] if scale != 1 else []

@@ -6,7 +6,7 @@ each game's board reads the record once and draws from lists.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -94,11 +94,3 @@ def namespace(record: np.record, left_out: Collection[str]) -> SimpleNamespace:
     """Return a record's fields as numbers and lists."""
     names = (n for n in record.dtype.names or () if n not in left_out)
     return SimpleNamespace(**{n: record[n].tolist() for n in names})
-
-
-def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a rule as plain Python: it then also reads lists, faster than a record.
-
-    Only for rules that ask no other rule about the table, as those stay compiled.
-    """
-    return getattr(rule, "py_func", rule)

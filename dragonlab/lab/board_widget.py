@@ -39,7 +39,7 @@ class Click:
     seq: int
 
 
-class BoardWidget(anywidget.AnyWidget):
+class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     """A live board in JupyterLab: click or key a mark, hear of it, show the next scene.
 
     Make one and keep it; ``show`` moves it on. All that is shown lives in traits, so it survives

@@ -59,9 +59,9 @@ _CELLS: list[Cells] = []  # the one of this kernel, made when the first app is s
 
 def shown(app: Tabletop) -> None:
     """Note that the cell that runs now shows an app."""
-    from IPython import get_ipython  # type: ignore[attr-defined]
+    from IPython import get_ipython
 
-    shell = get_ipython()  # type: ignore[no-untyped-call]
+    shell = get_ipython()
     if shell is None:
         return
     if not _CELLS or _CELLS[0].shell is not shell:

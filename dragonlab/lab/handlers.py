@@ -181,6 +181,11 @@ def ask_code(app: Tabletop, arg: Any, value: Any) -> None:
     app.ask(app.asking.code)
 
 
+def ask(app: Tabletop, arg: Any, value: Any) -> None:
+    """Answer about the action that is chosen."""
+    app.ask(app.asking.code)
+
+
 def widen(app: Tabletop, arg: Any, value: Any) -> None:
     """Show all actions again."""
     app.narrow(())
@@ -229,7 +234,7 @@ HANDLERS: Mapping[str, Handler] = {
     "asking": asking,
     "ask_title": ask_title,
     "ask_code": ask_code,
-    "ask": lambda app, arg, value: app.ask(app.asking.code),
+    "ask": ask,
     "widen": widen,
     "dismiss": dismiss,
 }

@@ -23,7 +23,7 @@ def el(tag: str, attributes: Mapping[str, Any] | None = None, *children: Node | 
     return [tag, kept, *(child for child in children if child is not None)]
 
 
-def button(text: str, do: str, arg: object = None, **attributes: object) -> Node:
+def button(text: str, do: str, arg: object = None, **attributes: object) -> list[Any]:
     """Return a button."""
     return el("button", {"type": "button", "do": do, "arg": arg, **attributes}, text)
 
@@ -59,10 +59,13 @@ def entry(
     return el("input", {"type": kind, "do": do, "arg": arg, "value": str(value), **attributes})
 
 
-def check(text: str, do: str, on: bool, arg: object = None, **attributes: object) -> Node:
+def check(
+    text: str, do: str, on: bool, arg: object = None, attributes: Mapping[str, object] | None = None
+) -> Node:
     """Return a checkbox with its text."""
-    box = el("input", {"type": "checkbox", "do": do, "arg": arg, "checked": bool(on) or None})
-    return el("label", {"class": "dl-check", **attributes}, box, el("span", {}, text))
+    given = {"do": do, "arg": arg, "checked": bool(on) or None, **(attributes or {})}
+    box = el("input", {"type": "checkbox", **given})
+    return el("label", {"class": "dl-check"}, box, el("span", {}, text))
 
 
 def rule_note(rule: RuleText) -> Node:
@@ -72,12 +75,12 @@ def rule_note(rule: RuleText) -> Node:
 
 def rule_signs(rules: Sequence[RuleText]) -> list[Node]:
     """Return a short sign for each rule that opens to its text; ``panel.js`` draws it."""
-    return [["sign", {"fill": rule.id}] for rule in dict.fromkeys(rules)]
+    return [["sign", {"fill": id}] for id in dict.fromkeys(rule.id for rule in rules)]
 
 
 def rule_body(rule: RuleText) -> list[Node]:
     """Return a rule's title, text, ruling and section."""
-    body = [el("p", {"class": "dl-rule-title"}, rule.title), el("p", {}, rule.text)]
+    body: list[Node] = [el("p", {"class": "dl-rule-title"}, rule.title), el("p", {}, rule.text)]
     if rule.ruling:
         body.append(el("p", {"class": "dl-ruling"}, el("b", {}, "Our ruling: "), rule.ruling))
     body.append(el("p", {"class": "dl-section"}, f"Where: {rule.section}"))

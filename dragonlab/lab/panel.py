@@ -44,7 +44,7 @@ class Press:
     stale: bool = False
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(anywidget.AnyWidget):  # type: ignore[misc]
     """A part of the app. Make one and keep it; ``show`` moves it on.
 
     Parameters

@@ -33,9 +33,9 @@ def _in_notebook() -> bool:
 
     if "IPython" not in sys.modules:
         return False
-    from IPython import get_ipython  # type: ignore[attr-defined]
+    from IPython import get_ipython
 
-    return hasattr(get_ipython(), "kernel")  # type: ignore[no-untyped-call]
+    return hasattr(get_ipython(), "kernel")
 
 
 def _widget_bar() -> Any:
@@ -45,7 +45,8 @@ def _widget_bar() -> Any:
     class Box(TqdmHBox):  # type: ignore[misc]
         def _ipython_display_(self) -> None:
             found = self._repr_mimebundle_()
-            display({k: v for k, v in found.items() if k != "text/plain"}, raw=True)
+            show: Any = display
+            show({k: v for k, v in found.items() if k != "text/plain"}, raw=True)
 
     class Bar(tqdm_notebook):  # type: ignore[misc]
         @staticmethod

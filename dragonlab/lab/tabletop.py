@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 
 from dragonlab.draw.theme import Theme
-from dragonlab.engine.game import Game
+from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.match import Match
 from dragonlab.engine.words import Action, Refusal
 from dragonlab.errors import OptionError
@@ -49,6 +49,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
     >>> app.step()
     """
 
+    children: Any  # a trait of the box
+
     def __init__(
         self,
         match: Match | Game | str,
@@ -60,7 +62,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         self._session = Session(make_match(match, seed, options), seats, viewer)
-        self.asking = Asking()
+        self.asking: Asking = Asking()
         self.opened = ""
         self.draft = Draft.of(self.game)
         self.path = f"{self.game.id}.json"
@@ -164,21 +166,38 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
     # ---- other games
 
     def new_game(
-        self, *, seed: int | None = None, names: list[str] | None = None, **options: Any
+        self,
+        game: Game | str | None = None,
+        *,
+        seed: int | None = None,
+        names: list[str] | None = None,
+        **options: Any,
     ) -> None:
         """Start a new game; what is not named stays as it is, but the seed is drawn.
+
+        Parameters
+        ----------
+        game : Game or str, optional
+            Another game, or the id of one.
+        seed : int, optional
+        names : list of str, optional
+        **options
+            Players and options.
 
         Raises
         ------
         OptionError
             If options clash or a value is not allowed; the old game stays.
         """
-        old = self.game
-        # What a preset sets anew is not kept from the old game.
-        kept = {} if set(options) & set(old.kit.presets) else old.settings
-        given = {"players": old.players, **kept, **options}
-        game = Game(old.id, material=old.material.text if old.material.edited else None, **given)
-        self.put(Match(game, seed, names=names))
+        if game is None:
+            old = self.game
+            # What a preset sets anew is not kept from the old game.
+            kept = {} if set(options) & set(old.kit.presets) else old.settings
+            given = {"players": old.players, **kept, **options}
+            edited = old.material.text if old.material.edited else None
+            self.put(Match(Game(old.id, material=edited, **given), seed, names=names))
+        else:
+            self.put(Match(make_game(game, options), seed, names=names))
 
     def save(self, path: str | Path) -> None:
         """Write the match to a file."""
@@ -221,7 +240,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """Take the app off the page and out of memory; its match can be used on."""
         if self.comm is None:
             return
-        table = self.children[0]
+        table: Any = self.children[0]
         for widget in (*table.children, table):
             widget.layout.close()
             widget.close()
@@ -278,7 +297,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         return [el("div", {"class": "dl-drawer-body", "key": self.opened}, *draw[self.opened]())]
 
     def _explain(self) -> None:
-        rules = {key: rule_body(rule) for key, rule in self.game.kit.words.RULES.items()}
+        rules = {key: rule_body(rule) for key, rule in self.game.rules.items()}
         for panel in (self._side, self._story):
             panel.explain(rules)
 
@@ -289,16 +308,25 @@ def make_match(given: Match | Game | str, seed: int | None, options: dict[str, A
     Raises
     ------
     OptionError
-        If options are given for a game that is already made.
+        If it is none, or if options or a seed are given for what is already made.
     """
+    if not isinstance(given, Match):
+        return Match(make_game(given, options), seed)
+    if options:
+        raise OptionError(
+            f"Options ({', '.join(options)}) go with a game's id; this match is already made."
+        )
+    if seed is not None:
+        raise OptionError("This match has its seed already.")
+    return given
+
+
+def make_game(given: Game | str, options: dict[str, Any]) -> Game:
+    """Return a game, or the one of an id with options; `OptionError` if the two do not fit."""
     if isinstance(given, str):
-        return Match(Game(given, **options), seed)
+        return Game(given, **options)
     if options:
         raise OptionError(
             f"Options ({', '.join(options)}) go with a game's id; this game is already made."
         )
-    if isinstance(given, Game):
-        return Match(given, seed)
-    if seed is not None:
-        raise OptionError("This match has its seed already.")
-    return given
+    return as_game(given)

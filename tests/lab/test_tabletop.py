@@ -11,6 +11,7 @@ import dragonlab as dl
 from dragonlab.draw.theme import SEAT_HUES
 from dragonlab.lab import session as session_module
 from dragonlab.lab.handlers import HANDLERS
+from dragonlab.lab.side import headings
 from dragonlab.lab.tabletop import Tabletop
 
 
@@ -131,7 +132,7 @@ def test_why_not_any_action(app):
     press(app._side, "asking")
     kinds = app.game.kit.actions.kinds
     kind = next(k for k in kinds if not any(a.kind == k for a in app.match.legal_actions()))
-    press(app._side, "ask_title", value=app.game.kit.words.KIND_TITLES[kind])
+    press(app._side, "ask_title", value=headings(app.game)[kind])
     code = app.game.kit.actions.first[kind]
     press(app._side, "ask_code", value=str(code))
     assert app.match.why_not(code).text in words(app._side)
@@ -144,7 +145,7 @@ def test_why_not_any_action(app):
 
 def test_every_kind_can_be_asked_about(app):
     press(app._side, "asking")
-    titles = app.game.kit.words.KIND_TITLES
+    titles = headings(app.game)
     assert list(titles) == list(app.game.kit.actions.kinds)
     for title in titles.values():
         press(app._side, "ask_title", value=title)
@@ -243,7 +244,7 @@ def test_a_policy_of_ones_own_can_sit_down():
     def first(box, view, actions, n):
         return 0
 
-    app = Tabletop(dl.Game("dragonkeepers"), seed=1, seats=[first, "human"])
+    app = Tabletop(dl.Game("dragonkeepers", players=2), seed=1, seats=[first, "human"])
     while not app.session.bots_turn:
         app.step()
     legal = app.match.legal_actions()
@@ -396,6 +397,23 @@ def test_a_file_that_is_too_large_is_refused_in_words(app):
         assert app.match is old
 
 
+def test_another_game_can_be_put_on_the_table(app):
+    app.new_game("dungeon", players=2, seed=4)
+    assert (app.game.id, app.game.players, app.match.seed) == ("dungeon", 2, 4)
+    assert app.game.title in repr(app)
+    app.new_game(dl.Game("dragonkeepers", players=4))
+    assert (app.game.id, app.game.players) == ("dragonkeepers", 4)
+    old = app.match
+    for wrong in (
+        lambda: app.new_game("chess"),
+        lambda: app.new_game(5),
+        lambda: app.new_game(dl.Game("dungeon"), players=3),
+    ):
+        with pytest.raises(dl.DragonlabError):
+            wrong()
+    assert app.match is old
+
+
 def test_a_bug_is_shown_and_raised_when_strict(app, monkeypatch):
     def broken(app, arg, value):
         raise ZeroDivisionError("by design")
@@ -445,6 +463,8 @@ def test_what_an_app_can_be_made_from(app):
         lambda: Tabletop(match, seats="clever"),
         lambda: Tabletop(match, viewer=5),
         lambda: Tabletop("chess"),
+        lambda: Tabletop(5),
+        lambda: Tabletop(dl.Game("dragonkeepers"), players=3),
     ):
         with pytest.raises(dl.DragonlabError):
             wrong()
