@@ -12,9 +12,10 @@ from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 
 import dragonlab as dl
-from dragonlab.lab import cells, progress
-from dragonlab.lab.progress import progress_bar
+from dragonlab import progress
+from dragonlab.lab import cells
 from dragonlab.lab.tabletop import Tabletop
+from dragonlab.progress import progress_bar
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -106,7 +107,7 @@ def test_a_cell_that_runs_again_shows_the_same():
     """No time, no drawn seed and no address may stand in what notebook tests compare."""
     code = [
         "import dragonlab as dl\ndl.Tabletop('dungeon', players=3)",
-        "import time\nfrom dragonlab.lab.progress import progress_bar\n"
+        "import time\nfrom dragonlab.progress import progress_bar\n"
         "with progress_bar(3, 'Slow work') as bar:\n"
         "    for _ in range(3):\n        time.sleep(0.6)\n        bar.update(1)",
     ]
@@ -139,6 +140,6 @@ def test_the_bar_goes_when_the_work_is_done(monkeypatch):
 
 
 def test_in_a_terminal_the_bar_is_text():
-    code = "from dragonlab.lab.progress import progress_bar as b; print(type(b(3, 'x')).__name__)"
+    code = "from dragonlab.progress import progress_bar as b; print(type(b(3, 'x')).__name__)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "tqdm"
