@@ -25,13 +25,13 @@ def to_svg(scene: Scene, theme: Theme = "light") -> str:
     if theme not in ("light", "dark", "auto"):
         raise SceneError(f"theme is {theme!r}; known are light, dark, auto")
     picture = draw(scene)
-    writer = _Writer(None if theme == "auto" else dict(palette(theme)), _prefix(scene))
+    writer = _Writer(None if theme == "auto" else dict(palette(theme)), _prefix(scene, theme))
     return writer.document(picture, theme)
 
 
-def _prefix(scene: Scene) -> str:
+def _prefix(scene: Scene, theme: str) -> str:
     """Return a name for the definitions: two boards on one page must not share ids."""
-    return "d" + sha1(repr(scene).encode(), usedforsecurity=False).hexdigest()[:8]
+    return "d" + sha1(repr((scene, theme)).encode(), usedforsecurity=False).hexdigest()[:8]
 
 
 def escaped(words: str) -> str:

@@ -96,6 +96,13 @@ def test_svg_is_well_formed_self_contained_and_described(theme, texture):
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|url\(|nan|inf\b", text)
 
 
+def test_two_boards_on_a_page_share_no_ids():
+    scene = demo_scene()
+    texts = [to_svg(scene), to_svg(scene, "dark"), to_svg(replace(scene, title="Other"))]
+    ids = [set(re.findall(r' id="([^"]+)"', text)) for text in texts]
+    assert sum(map(len, ids)) == len(set.union(*ids))
+
+
 def test_no_text_is_smaller_than_eleven_pixels_on_a_board_of_1100():
     for width in (600, 1100, 2200):
         root = ElementTree.fromstring(to_svg(replace(demo_scene(), width=width)))
