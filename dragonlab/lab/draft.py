@@ -39,15 +39,15 @@ class Draft:
         """Return a form that is filled in like a game."""
         return cls(game.players, options=dict(game.settings))
 
-    def arguments(self) -> dict[str, Any]:
-        """Return the arguments of a new game.
+    def arguments(self, game: Game) -> dict[str, Any]:
+        """Return the arguments of a new game; what counts for nothing is left out.
 
         Raises
         ------
         DragonlabError
             If the seed is no whole number.
         """
-        given: dict[str, Any] = {"players": self.players, **self.options}
+        given: dict[str, Any] = {"players": self.players, **counting(game, self.options)}
         if self.seed.strip():
             if not self.seed.strip().isdecimal():
                 raise DragonlabError(f"A seed is a whole number from 0, not {self.seed!r}.")
@@ -75,6 +75,11 @@ class Draft:
         chosen = set(before) if isinstance(before, tuple) else set()
         chosen = chosen | {member} if on else chosen - {member}
         self.options[name] = tuple(m for m in option.members if m in chosen) or option.default
+
+
+def counting(game: Game, settings: Settings) -> dict[str, Value]:
+    """Return those settings that change something beside the others."""
+    return {k: v for k, v in settings.items() if not game.options[k].idle(settings)}
 
 
 def find(game: Game, name: str) -> Option:

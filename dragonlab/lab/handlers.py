@@ -120,7 +120,7 @@ def draft_reset(app: Tabletop, arg: Any, value: Any) -> None:
 
 def start_new(app: Tabletop, arg: Any, value: Any) -> None:
     """Start the game that the form describes."""
-    app.new_game(**app.draft.arguments())
+    app.new_game(**app.draft.arguments(app.game))
 
 
 def path(app: Tabletop, arg: Any, value: Any) -> None:

@@ -15,7 +15,7 @@ from dragonlab.errors import OptionError
 from dragonlab.lab import cells, drawers, handlers
 from dragonlab.lab.bar import bar
 from dragonlab.lab.board_widget import BoardWidget
-from dragonlab.lab.draft import Draft, form
+from dragonlab.lab.draft import Draft, counting, form
 from dragonlab.lab.markup import Node, el, rule_body
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.panel import Panel
@@ -191,8 +191,10 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """
         if game is None:
             old = self.game
-            # What a preset sets anew is not kept from the old game.
-            kept = {} if set(options) & set(old.kit.presets) else old.settings
+            new = {k: old.options[k].check(v) for k, v in options.items() if k in old.options}
+            # What a preset sets anew is not kept, nor what counts for nothing beside the new.
+            preset = set(new) & set(old.kit.presets)
+            kept = {} if preset else counting(old, {**old.settings, **new})
             given = {"players": old.players, **kept, **options}
             edited = old.material.text if old.material.edited else None
             self.put(Match(Game(old.id, material=edited, **given), seed, names=names))
