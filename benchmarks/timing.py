@@ -16,7 +16,7 @@ class Sizes:
     rounds: int = 7
     probe_games: int = 200
     decisions: int = 4_000_000  # of a compiled run
-    c_times: int = 8  # a C loop plays so many times as many games
+    c_times: int = 4  # a C loop plays so many times as many games
     check_games: int = 50_000
     plain_decisions: int = 6_000
     match_decisions: int = 400

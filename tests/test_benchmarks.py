@@ -31,8 +31,13 @@ def test_every_figure_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     printed = capsys.readouterr().out
     assert complete, printed
     named = [what.strip() for what, _, _ in table.rows]
-    for what in ("random play", "greedy play", "through Match with words",
-                 "the same rules in plain Python", "a click in the app, the kernel's part"):  # fmt: skip
+    for what in (
+        "random play",
+        "greedy play",
+        "the same rules in plain Python",
+        "through Match with words",
+        "a click in the app, the kernel's part",
+    ):
         assert named.count(what) == len(IDS), what
     for id in IDS:
         assert f"new process, first choices of {id}" in named
