@@ -13,8 +13,8 @@ from benchmarks.c_limit import LOOPS, BuildError, Loop, build, check, find_compi
 from benchmarks.rules import measure_match, measure_runs
 from benchmarks.starts import measure_click, measure_compiling, measure_starts
 from benchmarks.timing import Sizes, Table
+from dragonlab.engine.registry import GAMES
 from dragonlab.engine.warm import warm_up
-from dragonlab.games import REGISTRY
 
 
 def describe_machine() -> str:
@@ -54,12 +54,12 @@ def measure(sizes: Sizes) -> tuple[Table, bool]:
     warm_up()
     with tempfile.TemporaryDirectory() as folder:
         programs = build_and_check(Path(folder), sizes, table)
-        for id in REGISTRY:
+        for id in GAMES:
             table.heading(dl.Game(id).title, "decisions a second on one core, 3 players")
             measure_runs(id, programs, sizes, table)
             measure_match(id, sizes, table)
             measure_click(id, sizes, table)
-    table.heading("Start", "wall time; compiling in processor time, with an empty cache")
+    table.heading("Start", "wall time; compiling in processor time; both with an empty cache")
     measure_starts(sizes, table)
     if sizes.compiles:
         measure_compiling(table)

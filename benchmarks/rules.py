@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Mapping
 from pathlib import Path
 
 import dragonlab as dl
 from benchmarks.c_limit import PLAYERS, Loop, time_loop
-from benchmarks.timing import Sizes, Table, a_second, in_turn, last_number
-
-PLAIN = """
-import time
-import dragonlab as dl
-game = dl.Game({id!r}, players={players})
-began = time.process_time()
-run = dl.simulate(game, games={games}, seed=1, workers=1, progress=False)
-print(run.decisions / (time.process_time() - began))
-"""
+from benchmarks.timing import Sizes, Table, a_second, in_turn
+from dragonlab.engine.playout import Player
+from dragonlab.engine.policies import random_policy
+from dragonlab.engine.state import blank_states
 
 
 def games_for(game: dl.Game, policy: str, decisions: int, probe_games: int) -> int:
@@ -69,8 +62,11 @@ def match_rate(game: dl.Game, decisions: int) -> float:
 
 def plain_rate(game: dl.Game, games: int) -> float:
     """Return decisions a second of the rules alone in plain Python."""
-    code = PLAIN.format(id=game.id, players=game.players, games=games)
-    return last_number(code, {**os.environ, "NUMBA_DISABLE_JIT": "1"})
+    states = blank_states(game.kit.state.dtype, games)
+    player, policies = Player.in_python(game.kit), [random_policy] * game.players
+    began = time.process_time()
+    decisions, _ = player.run(game.box, states, policies, seed=1, first=0)
+    return decisions / (time.process_time() - began)
 
 
 def measure_match(id: str, sizes: Sizes, table: Table) -> None:

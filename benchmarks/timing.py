@@ -88,4 +88,4 @@ def a_second(value: float, best: float | None = None) -> str:
 
 
 def _rate(value: float) -> str:
-    return f"{value / 1e6:.2f} M/s" if value >= 1e5 else f"{value:,.0f} /s"
+    return f"{value / 1e6:.2f} M/s" if value >= 1e6 else f"{value:,.0f} /s"
