@@ -21,6 +21,7 @@ from dragonlab.games.dungeon.material import (
     POWERS,
     STACK_MAX,
     STAIRS,
+    TYPES,
     VALUES,
     Colour,
     Power,
@@ -203,6 +204,7 @@ def read_tiles(box: np.record, material: Material) -> None:
         describe(box, STAIRS + level, Colour.RED, value, Power.STAIRS)
         box.count[STAIRS + level] = 1
     check_tiles(box, material)
+    box.pile = np.repeat(np.arange(1, TYPES + 1), box.count)
 
 
 def describe(box: np.record, code: int, colour: int, value: int, power: int) -> None:

@@ -26,6 +26,8 @@ from dragonlab.games.dungeon.rules.basics import (
 )
 from dragonlab.games.dungeon.rules.ending import SEVERAL, stack_due
 
+CELL_BITS = 1 << np.arange(CELLS)
+
 
 def check(box: np.record, state: np.record) -> list[str]:
     """Return what is wrong with a full state; an empty list if nothing is.
@@ -62,7 +64,9 @@ def check_ranges(box: np.record, s: np.record) -> list[str]:
         ("viewer", -1, -1),
         ("floor", 0, TYPES),
         ("below", 0, TYPES),
-        ("pool", 0, CELLS * FLOORS),
+        ("tiles", 0, (1 << CELLS) - 1),
+        ("pile", 0, TYPES),
+        ("pile_n", 0, CELLS * FLOORS),
         ("gone", 0, CELLS * FLOORS),
         ("level", 0, FLOORS - 1),
         ("tiles_left", 0, CELLS),
@@ -132,8 +136,8 @@ def check_players(box: np.record, s: np.record) -> list[str]:
 def check_tiles(box: np.record, s: np.record) -> list[str]:
     """Check that every tile is somewhere, once, and that the lower floors are full."""
     wrong = []
-    there = s.pool.astype(int) + s.gone
-    for cells in (s.floor, *s.below):
+    there = s.gone.astype(int)
+    for cells in (s.floor, *s.below, s.pile):
         for code in cells:
             if code:
                 there[int(code) - 1] += 1
@@ -144,19 +148,21 @@ def check_tiles(box: np.record, s: np.record) -> list[str]:
     if (there != box.count).any():
         code = int(np.flatnonzero(there != box.count)[0])
         wrong.append(f"there are {there[code]} tiles of type {code} instead of {box.count[code]}")
-    if int(s.tiles_left) != int((s.floor != 0).sum()):
-        wrong.append("the count of tiles left is not the number of tiles on the floor")
+    there_are = s.floor != 0
+    if int(s.tiles_left) != int(there_are.sum()) or int(s.tiles) != int(CELL_BITS[there_are].sum()):
+        wrong.append("tiles_left and tiles should tell what lies on the floor")
     lower = FLOORS - 1 - int(s.level)
     hidden = 0 if box.open_floors else lower
-    if int(s.pool.sum()) != hidden * CELLS:
-        wrong.append(f"{hidden * CELLS} tiles should lie face down on lower floors")
+    pile = s.pile[: hidden * CELLS].tolist()
+    if int(s.pile_n) != len(pile) or sorted(pile) != pile or 0 in pile or s.pile[len(pile) :].any():
+        wrong.append(f"{len(pile)} tiles should lie face down on lower floors, sorted by type")
     open_below = 0 if not box.open_floors else lower
     if [int((cells != 0).sum()) for cells in s.below] != [
         CELLS if level >= FLOORS - 1 - open_below else 0 for level in range(FLOORS - 1)
     ]:
         wrong.append("a lower floor that lies open should be full, every other one empty")
     for level in range(int(s.level) + 1, FLOORS - 1):
-        if not box.open_floors and not s.pool[STAIRS + level]:
+        if not box.open_floors and STAIRS + level + 1 not in pile:
             wrong.append("stairs are missing from a lower floor")
     return wrong
 

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy.typing as npt
 
+from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dungeon.material import COLOURS, FLOORS, SIDE, Phase, Power
+from dragonlab.games.dungeon.material import COLOURS, FLOORS, Phase, Power
 from dragonlab.games.dungeon.rules.actions import (
     EXCHANGE,
     GIVE,
@@ -27,12 +28,14 @@ from dragonlab.games.dungeon.rules.actions import (
 )
 from dragonlab.games.dungeon.rules.basics import (
     column_has_tile,
+    column_tiles,
     largest_stack,
     living,
     next_living,
     previous_living,
     release_at,
     row_has_tile,
+    row_tiles,
     stack_points,
 )
 
@@ -141,12 +144,14 @@ def take_worth(box: Any, v: Any, cell: int) -> float:
     if box.power[code] != Power.NONE:
         worth += POWER_WORTH
     v.floor[cell] = 0
+    v.tiles ^= 1 << cell
     v.dragon = cell
     v.tiles_left -= 1
     worth += best_gift(box, v)
     v.tiles_left += 1
     v.dragon = dragon
     v.floor[cell] = code + 1
+    v.tiles ^= 1 << cell
     return worth
 
 
@@ -156,10 +161,10 @@ def best_gift(box: Any, v: Any) -> float:
     if not column_has_tile(v):
         return end_worth(box, v, int(v.tiles_left), int(v.actor))
     best = NOTHING
-    for k in range(SIDE):
-        cell = int(v.dragon) % SIDE + k * SIDE
-        if v.floor[cell] != 0 and cell != v.dragon:
-            best = max(best, give_worth(box, v, cell))
+    cells = column_tiles(v, int(v.dragon))
+    while cells != 0:
+        best = max(best, give_worth(box, v, lowest_bit(cells)))
+        cells &= cells - 1
     return best
 
 
@@ -172,6 +177,7 @@ def give_worth(box: Any, v: Any, cell: int) -> float:
     coins = int(box.gift_coins) if box.value[code] > box.gift_above else 0
     worth += coins * coin_worth(v, seat)
     v.floor[cell] = 0
+    v.tiles ^= 1 << cell
     v.dragon = cell
     v.tiles_left -= 1
     v.coins[seat] += coins
@@ -180,6 +186,7 @@ def give_worth(box: Any, v: Any, cell: int) -> float:
     v.tiles_left += 1
     v.dragon = dragon
     v.floor[cell] = code + 1
+    v.tiles ^= 1 << cell
     return worth
 
 
@@ -190,19 +197,16 @@ def leave_worth(box: Any, v: Any) -> float:
     if not row_has_tile(v):
         return end_worth(box, v, left, seat)
     other = next_living(box, v, seat)
-    dragon = int(v.dragon)
-    first = dragon - dragon % SIDE
+    cells = row_tiles(v, int(v.dragon))
     best, ends, goes_on = 0.0, False, False
-    for cell in range(first, first + SIDE):
-        if v.floor[cell] == 0 or cell == dragon:
-            continue
+    while cells != 0:
+        cell = lowest_bit(cells)
+        cells &= cells - 1
         best = max(best, rival_worth(box, v, other, int(v.floor[cell]) - 1))
-        v.dragon = cell
-        if column_has_tile(v):
+        if column_tiles(v, cell) != 0:
             goes_on = True
         else:
             ends = True
-    v.dragon = dragon
     worth = 0.0 - harm(box, v) * best
     if not goes_on:
         return worth + end_worth(box, v, left - 1, other)
@@ -221,12 +225,14 @@ def passage_worth(box: Any, v: Any, cell: int) -> float:
     gain = own_worth(box, v, seat, code) - own_worth(box, v, seat, int(v.passage) - 1)
     gain -= leave_worth(box, v)
     v.floor[cell] = 0
+    v.tiles ^= 1 << cell
     v.dragon = cell
     v.tiles_left -= 1
     gain += leave_worth(box, v)
     v.tiles_left += 1
     v.dragon = dragon
     v.floor[cell] = code + 1
+    v.tiles ^= 1 << cell
     return gain
 
 
@@ -239,10 +245,12 @@ def trap_worth(box: Any, v: Any, cell: int) -> float:
         return gain
     gain -= best_gift(box, v)
     v.floor[cell] = 0
+    v.tiles ^= 1 << cell
     v.tiles_left -= 1
     gain += best_gift(box, v)
     v.tiles_left += 1
     v.floor[cell] = code + 1
+    v.tiles ^= 1 << cell
     return gain
 
 

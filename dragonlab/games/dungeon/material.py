@@ -28,6 +28,10 @@ TYPES = 48
 LIVE = 48  # + colour - 1
 CODES = 52
 
+# Sets of cells as bits: where the dragon can go from each cell by movement 1 and 2.
+ROWS = np.array([0b11111 << cell - cell % SIDE & ~(1 << cell) for cell in range(CELLS)])
+COLUMNS = np.array([0b100001000010000100001 << cell % SIDE & ~(1 << cell) for cell in range(CELLS)])
+
 STACK_MAX = 18  # tiles of one colour
 NOBODY = 0  # fields that hold a seat + 1, or a tile's code + 1
 
@@ -179,6 +183,7 @@ BOX = np.dtype(
         ("value", "i1", (CODES,)),
         ("power", "i1", (CODES,)),
         ("count", "i1", (TYPES,)),
+        ("pile", "i1", (FLOORS * CELLS,)),  # all tiles, sorted: type + 1
         ("start_coins", "i2"),
         ("gift_above", "i2"),
         ("gift_coins", "i2"),
@@ -212,8 +217,11 @@ STATE = state_dtype(
     [
         # the dungeon
         ("floor", "i1", (CELLS,)),  # type + 1; 0: a gap
+        ("tiles", "i4"),  # bits: the cells that hold a tile
         ("below", "i1", (FLOORS - 1, CELLS)),  # lower floors that lie open, type + 1
-        ("pool", "i1", (TYPES,)),  # tiles on lower floors that lie face down
+        # tiles that lie face down on lower floors, sorted: type + 1
+        ("pile", "i1", (FLOORS * CELLS,)),
+        ("pile_n", "i1"),
         ("gone", "i1", (TYPES,)),  # tiles out of the game
         ("level", "i1"),  # which floor, from 0
         ("tiles_left", "i1"),  # on this floor

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from dragonlab.engine.game import Game
 from dragonlab.engine.state import forget_events
@@ -34,6 +35,7 @@ from dragonlab.games.dungeon.rules.floors import draw_floor
 from dragonlab.games.dungeon.rules.setup import draw_guilds
 from dragonlab.games.dungeon.words.names import tile_name
 
+Pool = npt.NDArray[np.int8]  # how many tiles of each type can still be asked for
 PHASES = ("take", "exchange", "trap", "give", "passage", "scoring")
 SHORT_NAMES = {"passage": "secret passage", "trap": "remote trap"}
 GAP = "."
@@ -103,36 +105,37 @@ def arrange(
         raise PositionError(f"No floor {level!r}; they are numbered 1 to {FLOORS}.")
     if phase not in PHASES:
         raise PositionError(f"No phase {phase!r}; there are {', '.join(PHASES)}.")
-    state = cleared(game, seed, level)
+    state, pool = cleared(game, seed, level)
     state.dragon = cell_at(dragon)
     state.active = state.actor = check_seat(game, active)
     give_players(game, state, coins or {}, guilds or {}, out or {})
     if floor is not None and phase != "scoring":
-        lay_rows(game, state, floor)
+        lay_rows(game, state, pool, floor)
     for seat, tiles in (stacks or {}).items():
         for name in tiles:
-            lay_on_stack(game, state, check_seat(game, seat), tile_code(game, state, name))
+            code = tile_code(game, state, pool, name)
+            lay_on_stack(game, state, pool, check_seat(game, seat), code)
     if stairs_with is not None:
         state.stairs_with = check_seat(game, stairs_with) + 1
     if last_taker is not None:
         state.last_taker = check_seat(game, last_taker) + 1
-    put_rest(game, state, fill=floor is None and phase != "scoring", seed=seed)
-    set_phase(game, state, phase, power, extra)
+    put_rest(game, state, pool, fill=floor is None and phase != "scoring", seed=seed)
+    state.tiles = int(sum(1 << cell for cell in range(CELLS) if state.floor[cell]))
+    set_phase(game, state, pool, phase, power, extra)
     if wrong := game.kit.check(game.box, state):
         raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
     return state
 
 
-def cleared(game: Game, seed: int, level: int) -> np.record:
-    """Return a start position on a floor, with every tile back in the pool."""
+def cleared(game: Game, seed: int, level: int) -> tuple[np.record, Pool]:
+    """Return a start position on a floor without tiles, and the tiles that can be asked for."""
     state = game.start(seed)
     forget_events(state)
-    for field in ("tally", "floor", "below", "tiles_left", "guild"):
+    for field in ("tally", "floor", "below", "pile", "pile_n", "tiles_left", "guild"):
         state[field] = 0
-    state.pool[:] = game.box.count
     state.level = level - 1
     state.left[: level - 1] = 0
-    return state
+    return state, game.box.count.copy()
 
 
 def check_seat(game: Game, seat: int) -> int:
@@ -172,7 +175,7 @@ def give_players(
         state.supply = int(game.box.supply) - int(state.coins.sum())
 
 
-def tile_code(game: Game, state: np.record, name: str) -> int:
+def tile_code(game: Game, state: np.record, pool: Pool, name: str) -> int:
     """Return the code of a tile by its name; of stairs, the lowest that are still there."""
     colour, value, *power = name.split() if len(name.split()) > 1 else (name, "")
     whole = " ".join(power)
@@ -181,7 +184,7 @@ def tile_code(game: Game, state: np.record, name: str) -> int:
     stairs = [code for code in codes if STAIRS <= code < TYPES]
     if stairs:
         known = [code for code in stairs if code - STAIRS <= int(state.level)]
-        there = [code for code in known if state.pool[code]]
+        there = [code for code in known if pool[code]]
         codes = (there or stairs)[-1:]
     if not codes:
         raise PositionError(
@@ -191,18 +194,18 @@ def tile_code(game: Game, state: np.record, name: str) -> int:
     return codes[0]
 
 
-def take_out(game: Game, state: np.record, code: int) -> int:
+def take_out(game: Game, pool: Pool, code: int) -> int:
     """Take a tile out of the pool and return its code."""
     kind = int(ordinary(code))
-    if not state.pool[kind]:
+    if not pool[kind]:
         raise PositionError(f"There are not so many tiles {tile_name(game.box, kind)}.")
-    state.pool[kind] -= 1
+    pool[kind] -= 1
     return code
 
 
-def lay_on_stack(game: Game, state: np.record, seat: int, code: int) -> None:
+def lay_on_stack(game: Game, state: np.record, pool: Pool, seat: int, code: int) -> None:
     """Lay a tile on a stack of a seat."""
-    code = take_out(game, state, code)
+    code = take_out(game, pool, code)
     if code < LIVE and game.box.power[code] == Power.RELEASE and game.box.release_any_origin:
         code = LIVE + int(game.box.colour[code]) - 1
     colour = int(game.box.colour[code])
@@ -215,23 +218,23 @@ def lay_on_stack(game: Game, state: np.record, seat: int, code: int) -> None:
         state.stairs_with = seat + 1
 
 
-def lay_rows(game: Game, state: np.record, rows: Sequence[str | Sequence[str]]) -> None:
+def lay_rows(game: Game, state: np.record, pool: Pool, rows: Sequence[str | Sequence[str]]) -> None:
     """Lay out a floor row by row."""
     cells = [row.split(",") if isinstance(row, str) else list(row) for row in rows]
     if len(cells) != SIDE or any(len(row) != SIDE for row in cells):
         raise PositionError(f"A floor is {SIDE} rows of {SIDE} tiles; '{GAP}' is a gap.")
     for cell, name in enumerate(name.strip() for row in cells for name in row):
         if name != GAP:
-            state.floor[cell] = take_out(game, state, tile_code(game, state, name)) + 1
+            state.floor[cell] = take_out(game, pool, tile_code(game, state, pool, name)) + 1
             state.tiles_left += 1
 
 
-def put_rest(game: Game, state: np.record, *, fill: bool, seed: int) -> None:
+def put_rest(game: Game, state: np.record, pool: Pool, *, fill: bool, seed: int) -> None:
     """Fill the lower floors, the floor if asked for, and take what is left out of the game."""
     level = int(state.level)
     lower = [STAIRS + k for k in range(level + 1, FLOORS - 1)]
     wanted = CELLS * (FLOORS - 1 - level) - len(lower)
-    rest = [code for code in range(STAIRS) for _ in range(int(state.pool[code]))]
+    rest = [code for code in range(STAIRS) for _ in range(int(pool[code]))]
     if len(rest) < wanted:
         raise PositionError(
             f"On floor {level + 1} there are {CELLS * (level + 1)} tiles in play; the position "
@@ -239,10 +242,10 @@ def put_rest(game: Game, state: np.record, *, fill: bool, seed: int) -> None:
         )
     order = np.random.default_rng(seed).permutation(rest).tolist()
     stairs = [code for code in range(STAIRS, STAIRS + level + 1) if code < TYPES]
-    spare = order[wanted:] + [code for code in stairs if state.pool[code]]
-    state.pool[:] = 0
-    for code in order[:wanted] + lower:
-        state.pool[code] += 1
+    spare = order[wanted:] + [code for code in stairs if pool[code]]
+    hidden = sorted(order[:wanted] + lower)
+    state.pile[: len(hidden)] = np.array(hidden, int) + 1
+    state.pile_n = len(hidden)
     if fill:
         fill_floor(state, spare)
     for code in spare:
@@ -267,11 +270,13 @@ def fill_floor(state: np.record, spare: list[int]) -> None:
             state.tiles_left += 1
 
 
-def set_phase(game: Game, state: np.record, phase: str, power: str | None, extra: bool) -> None:
+def set_phase(
+    game: Game, state: np.record, pool: Pool, phase: str, power: str | None, extra: bool
+) -> None:
     """Set what is decided, and the tile whose power is due."""
     state.extra = extra
     if power is not None:
-        code = tile_code(game, state, power)
+        code = tile_code(game, state, pool, power)
         state["holding" if phase in ("exchange", "trap") else "passage"] = code + 1
     if phase == "scoring":
         begin_scoring(game.box, state, int(Ending.LAST_FLOOR))

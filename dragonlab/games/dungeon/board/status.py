@@ -16,7 +16,6 @@ from dragonlab.games.dungeon.material import (
     COLOURS,
     FLOORS,
     SIDE,
-    TYPES,
 )
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name, tile_name
 
@@ -140,10 +139,9 @@ def floor_tip(t: Table, level: int) -> str:
 
 def pool_words(t: Table) -> str:
     """Return which tiles lie face down, as everybody can work out."""
-    pool = t.s.pool
-    sums = [sum(pool[k] for k in range(TYPES) if t.box.colour[k] == c) for c in range(COLOURS)]
-    kinds = listed(f"{n} {colour_name(c)}" for c, n in enumerate(sums))
-    return f"Face down on all lower floors: {count(sum(pool), 'tile')}: {kinds}"
+    colours = [t.box.colour[tile - 1] for tile in t.s.pile[: t.s.pile_n]]
+    kinds = listed(f"{colours.count(c)} {colour_name(c)}" for c in range(COLOURS))
+    return f"Face down on all lower floors: {count(len(colours), 'tile')}: {kinds}"
 
 
 def open_tiles(t: Table, level: int, x: float, y: float) -> Iterator[Mark]:

@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import forget_events
 from dragonlab.games.dungeon.material import (
     ACTIONS,
-    CELLS,
     CODES,
     COLOURS,
     SIDE,
@@ -22,7 +22,13 @@ from dragonlab.games.dungeon.material import (
     Phase,
     Rule,
 )
-from dragonlab.games.dungeon.rules.basics import exchangeable, in_stack, release_at
+from dragonlab.games.dungeon.rules.basics import (
+    column_tiles,
+    exchangeable,
+    in_stack,
+    release_at,
+    row_tiles,
+)
 from dragonlab.games.dungeon.rules.course import (
     decline_passage,
     decline_power,
@@ -210,27 +216,27 @@ def legal_actions(box: Any, s: Any, out: npt.NDArray[np.int32]) -> int:
 @rules
 def list_row(box: Any, s: Any, out: npt.NDArray[np.int32], kind: int) -> int:
     """List the tiles of the dragon's row."""
+    cells = row_tiles(s, int(s.dragon))
+    if box.may_take_start_tile != 0:
+        cells |= int(s.tiles) & (1 << int(s.dragon))
+    return list_cells(cells, out, kind)
+
+
+@rules
+def list_cells(cells: int, out: npt.NDArray[np.int32], kind: int) -> int:
+    """List an action for each of these cells."""
     n = 0
-    dragon = int(s.dragon)
-    first = dragon - dragon % SIDE
-    for cell in range(first, first + SIDE):
-        if s.floor[cell] != 0 and (cell != dragon or box.may_take_start_tile != 0):
-            out[n] = kind + cell
-            n += 1
+    while cells != 0:
+        out[n] = kind + lowest_bit(cells)
+        cells &= cells - 1
+        n += 1
     return n
 
 
 @rules
 def list_column(s: Any, out: npt.NDArray[np.int32]) -> int:
     """List the tiles of the dragon's column."""
-    n = 0
-    dragon = int(s.dragon)
-    for k in range(SIDE):
-        cell = dragon % SIDE + k * SIDE
-        if s.floor[cell] != 0 and cell != dragon:
-            out[n] = GIVE + cell
-            n += 1
-    return n
+    return list_cells(column_tiles(s, int(s.dragon)), out, GIVE)
 
 
 @rules
@@ -249,11 +255,7 @@ def list_exchanges(box: Any, s: Any, out: npt.NDArray[np.int32]) -> int:
 @rules
 def list_traps(s: Any, out: npt.NDArray[np.int32]) -> int:
     """List the tiles that the remote trap can get, and not using it."""
-    n = 0
-    for cell in range(CELLS):
-        if s.floor[cell] != 0:
-            out[n] = TRAP + cell
-            n += 1
+    n = list_cells(int(s.tiles), out, TRAP)
     out[n] = NO_POWER
     return n + 1
 

@@ -7,10 +7,11 @@ from typing import Any
 from dragonlab.engine.compiled import rules
 from dragonlab.games.dungeon.material import (
     COLOURS,
+    COLUMNS,
     LIVE,
     POWERED,
     POWERS,
-    SIDE,
+    ROWS,
     Power,
 )
 
@@ -24,44 +25,46 @@ def ordinary(code: int) -> int:
 
 
 @rules
+def row_tiles(s: Any, cell: int) -> int:
+    """Return as bits which cells of a cell's row hold a tile, without the cell itself."""
+    return int(s.tiles) & int(ROWS[cell])
+
+
+@rules
+def column_tiles(s: Any, cell: int) -> int:
+    """Return as bits which cells of a cell's column hold a tile, without the cell itself."""
+    return int(s.tiles) & int(COLUMNS[cell])
+
+
+@rules
 def row_has_tile(s: Any) -> bool:
     """Whether the dragon can move to a tile in its row; its own cell does not count."""
-    dragon = int(s.dragon)
-    for k in range(SIDE):
-        cell = dragon - dragon % SIDE + k
-        if s.floor[cell] != 0 and cell != dragon:
-            return True
-    return False
+    return row_tiles(s, int(s.dragon)) != 0
 
 
 @rules
 def column_has_tile(s: Any) -> bool:
     """Whether the dragon can move to a tile in its column."""
-    dragon = int(s.dragon)
-    for k in range(SIDE):
-        cell = dragon % SIDE + k * SIDE
-        if s.floor[cell] != 0 and cell != dragon:
-            return True
-    return False
+    return column_tiles(s, int(s.dragon)) != 0
 
 
 @rules
 def next_living(box: Any, s: Any, seat: int) -> int:
     """Return the next seat clockwise that is in the game."""
-    players = int(box.players)
-    seat = (seat + 1) % players
+    last = int(box.players) - 1
+    seat = 0 if seat == last else seat + 1
     while s.out[seat] != 0:
-        seat = (seat + 1) % players
+        seat = 0 if seat == last else seat + 1
     return seat
 
 
 @rules
 def previous_living(box: Any, s: Any, seat: int) -> int:
     """Return who gets a seat's gifts: the previous seat that is in the game."""
-    players = int(box.players)
-    seat = (seat + players - 1) % players
+    last = int(box.players) - 1
+    seat = last if seat == 0 else seat - 1
     while s.out[seat] != 0:
-        seat = (seat + players - 1) % players
+        seat = last if seat == 0 else seat - 1
     return seat
 
 

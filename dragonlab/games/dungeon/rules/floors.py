@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
@@ -11,7 +14,6 @@ from dragonlab.games.dungeon.material import (
     CELLS,
     CENTRE,
     FLOORS,
-    STAIRS,
     DeadEnd,
     Ending,
     Event,
@@ -22,46 +24,34 @@ from dragonlab.games.dungeon.rules.basics import living, next_living
 from dragonlab.games.dungeon.rules.ending import begin_scoring, end_without_scoring
 from dragonlab.games.dungeon.rules.tiles import discard_stacks
 
-BLOCK = 12  # a quarter of the tile types
-
-
-@rules
-def face_down(s: Any, first: int, end: int) -> int:
-    """Return how many tiles of the types `first` .. `end` - 1 lie face down."""
-    n = 0
-    for code in range(first, end):
-        n += int(s.pool[code])
-    return n
-
 
 @rules
 def draw_floor(s: Any, level: int, cells: Any) -> None:
     """Draw the tiles of a floor; stairs lie in the centre of all floors but the lowest."""
-    # The types are counted in four blocks: a draw then passes over whole blocks at once.
-    one, two = face_down(s, 0, BLOCK), face_down(s, BLOCK, 2 * BLOCK)
-    three, left = face_down(s, 2 * BLOCK, 3 * BLOCK), face_down(s, 0, STAIRS)
+    stairs = left = int(s.pile_n) - (FLOORS - 1 - level)  # the sorted pile ends with the stairs
+    places = np.arange(left)  # of the tiles that can still be drawn
     for cell in range(CELLS):
-        if cell == CENTRE and level < FLOORS - 1:
-            s.pool[STAIRS + level] -= 1
-            cells[cell] = STAIRS + level + 1
-            continue
-        k, code = draw(s, left), 0
-        left -= 1
-        if k < one:
-            one -= 1
-        elif k < one + two:
-            k, code = k - one, BLOCK
-            two -= 1
-        elif k < one + two + three:
-            k, code = k - one - two, 2 * BLOCK
-            three -= 1
-        else:
-            k, code = k - one - two - three, 3 * BLOCK
-        while k >= int(s.pool[code]):
-            k -= int(s.pool[code])
-            code += 1
-        s.pool[code] -= 1
-        cells[cell] = code + 1
+        at = stairs
+        if cell != CENTRE or level == FLOORS - 1:
+            k = draw(s, left)
+            left -= 1
+            at = places[k]
+            places[k] = places[left]
+        cells[cell] = s.pile[at]
+        s.pile[at] = 0
+    close_gaps(s)
+
+
+@rules
+def close_gaps(s: Any) -> None:
+    """Move the tiles of the pile together: it stays sorted, so it tells nothing about draws."""
+    n = 0
+    for k in range(int(s.pile_n)):
+        tile = int(s.pile[k])
+        s.pile[k] = 0
+        s.pile[n] = tile
+        n += 1 if tile != 0 else 0
+    s.pile_n = n
 
 
 @rules
@@ -78,6 +68,7 @@ def lay_floor(box: Any, s: Any) -> None:
     else:
         draw_floor(s, level, s.floor)
     s.tiles_left = CELLS
+    s.tiles = (1 << CELLS) - 1
     s.dragon = CENTRE
     s.last_taker = 0
     s.stairs_with = 0
@@ -142,10 +133,13 @@ def charge(box: Any, s: Any, seat: int, owed: int, extra: int) -> None:
 @rules
 def clear_floor(s: Any) -> None:
     """Take the tiles that are left on the floor out of the game."""
-    for cell in range(CELLS):
-        if s.floor[cell] != 0:
-            s.gone[int(s.floor[cell]) - 1] += 1
-            s.floor[cell] = 0
+    tiles = int(s.tiles)
+    while tiles != 0:
+        cell = lowest_bit(tiles)
+        tiles &= tiles - 1
+        s.gone[int(s.floor[cell]) - 1] += 1
+        s.floor[cell] = 0
+    s.tiles = 0
     s.tiles_left = 0
 
 

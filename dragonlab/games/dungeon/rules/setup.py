@@ -7,7 +7,7 @@ from typing import Any
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.material import COLOURS, FLOORS, TYPES, Event, Starter
+from dragonlab.games.dungeon.material import CELLS, COLOURS, FLOORS, Event, Starter
 from dragonlab.games.dungeon.rules.floors import begin_turn, draw_floor, lay_floor
 
 
@@ -18,8 +18,9 @@ def setup(box: Any, s: Any) -> None:
     first = int(box.first_player)
     if first < 0:
         first = draw(s, int(box.players))
-    for code in range(TYPES):
-        s.pool[code] = box.count[code]
+    s.pile_n = FLOORS * CELLS
+    for k in range(FLOORS * CELLS):
+        s.pile[k] = box.pile[k]
     for level in range(FLOORS):
         s.left[level] = -1
     draw_guilds(box, s)

@@ -14,6 +14,7 @@ def lift_tile(s: Any, cell: int) -> int:
     """Take the tile of a cell off the floor and return its type."""
     code = int(s.floor[cell]) - 1
     s.floor[cell] = 0
+    s.tiles ^= 1 << cell
     s.tiles_left -= 1
     return code
 

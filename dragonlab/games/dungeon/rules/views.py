@@ -1,7 +1,7 @@
 """The Dungeon: what a player can know, and the tables that a player could be sitting at.
 
 The guilds of the others are secret, and lower floors lie face down. Those are not in the state
-before they are uncovered, only the pool of their tiles, which everybody can work out.
+before they are uncovered, only their tiles in a sorted pile, which everybody can work out.
 """
 
 from __future__ import annotations
