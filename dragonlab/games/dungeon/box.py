@@ -128,6 +128,7 @@ PRESETS: Mapping[str, Mapping[Value, Mapping[str, Value]]] = MappingProxyType({
     "rules": {
         "online": {
             "may_take_start_tile": True,
+            "last_survivor": "score",
             "release_any_origin": True,
             "passage_chain": False,
             "tribute_tie": "guild",

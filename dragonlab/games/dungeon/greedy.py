@@ -29,6 +29,7 @@ from dragonlab.games.dungeon.rules.actions import (
 from dragonlab.games.dungeon.rules.basics import (
     column_has_tile,
     column_tiles,
+    gift_coins,
     largest_stack,
     living,
     next_living,
@@ -174,7 +175,7 @@ def give_worth(box: Any, v: Any, cell: int) -> float:
     seat, code, dragon = int(v.actor), int(v.floor[cell]) - 1, int(v.dragon)
     other = previous_living(box, v, seat)
     worth = 0.0 - harm(box, v) * rival_worth(box, v, other, code)
-    coins = int(box.gift_coins) if box.value[code] > box.gift_above else 0
+    coins = gift_coins(box, v, code)
     worth += coins * coin_worth(v, seat)
     v.floor[cell] = 0
     v.tiles ^= 1 << cell

@@ -98,6 +98,25 @@ class Starter(IntEnum):
     AFTER_STUCK = 4
 
 
+class Lost(IntEnum):
+    """Why a tile's power does not work."""
+
+    NO_TARGET = 0
+    NO_GIFT = 1  # movement 2 was not possible, so no passage opened
+    BY_TRAP = 2
+    BY_EXCHANGE = 3
+    EXTRA = 4
+    SECOND_PASSAGE = 5
+
+
+class Dead(IntEnum):
+    """Why a release tile is of no use in the scoring."""
+
+    ORIGIN = 0
+    NO_GUILD = 1
+    TRIBUTE = 2
+
+
 class Event(IntEnum):
     """What can happen; each is told in the story and counted for each seat."""
 
@@ -124,6 +143,8 @@ class Event(IntEnum):
     GAME_WON = 20
     LAST_SURVIVOR = 21
     ALL_LOST = 22
+    COIN_MISSED = 23
+    RELEASE_DEAD = 24
 
 
 EVENTS = len(Event)

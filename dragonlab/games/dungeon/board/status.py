@@ -17,7 +17,7 @@ from dragonlab.games.dungeon.material import (
     FLOORS,
     SIDE,
 )
-from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name, tile_name
+from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name, last_taker, tile_name
 
 STEP_H: Final = 60.0
 MINI: Final = 20.0
@@ -44,10 +44,10 @@ def last_words(t: Table) -> str:
     """Return who would pay for having taken last."""
     extra = f"{count(t.box.last_taker_cost, 'coin')} more"
     if t.scoring:
-        return f"and {extra} for whoever took last"
+        return f"and {extra} for {last_taker(t.box)}"
     seat = t.s.last_taker - 1
     who = t.names[seat] if seat >= 0 else "nobody yet"
-    return f"and {extra} for whoever took last: {who}"
+    return f"and {extra} for {last_taker(t.box)}: {who}"
 
 
 def cost_steps(t: Table) -> list[tuple[int, int, int]]:

@@ -15,6 +15,7 @@ from dragonlab.games.dungeon.material import (
     ACTIONS,
     COLOURS,
     SIDE,
+    Ending,
     Phase,
     Power,
 )
@@ -40,6 +41,7 @@ MINUS: Final = "\N{MINUS SIGN}"
 
 
 _RECEIVER, _SUM = plain(basics.previous_living), plain(basics.stack_points)
+_GIFT = plain(basics.gift_coins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +83,18 @@ class Table(BoardTable):
         last = self.box.last_taker_cost if self.s.last_taker == seat + 1 else 0
         return self.cost + int(last)
 
+    def scored(self, seat: int) -> bool:
+        """Return whether a seat has a score at the end: no eliminated one, no unscored survivor."""
+        alone = self.s.ending == Ending.SURVIVOR and not self.box.score_survivor
+        return bool(self.s.over and not self.s.out[seat] and not alone)
+
     def receiver(self, seat: int) -> int:
         """Return who gets a seat's gifts."""
         return int(_RECEIVER(self.box, self.s, seat))
+
+    def gift(self, tile: int) -> int:
+        """Return the coins that giving a tile brings."""
+        return int(_GIFT(self.box, self.s, tile))
 
     def tiles(self, seat: int, colour: int) -> list[int]:
         """Return the tiles of a stack, the lowest first."""

@@ -82,7 +82,7 @@ def refuse(box: Any, s: Any, action: int) -> int:
         offered = s.phase == Phase.EXCHANGE or s.phase == Phase.TRAP
         return Rule.NONE if offered else Rule.POWER_NOT_DUE
     if action < PASSAGE:
-        return refuse_give(s, action - GIVE)
+        return refuse_give(box, s, action - GIVE)
     if s.phase != Phase.PASSAGE:
         return Rule.PASSAGE_NOT_DUE
     return Rule.NONE if action == NO_PASSAGE else refuse_pick(box, s, action - PASSAGE)
@@ -131,14 +131,14 @@ def refuse_trap(s: Any, cell: int) -> int:
 
 
 @rules
-def refuse_give(s: Any, cell: int) -> int:
+def refuse_give(box: Any, s: Any, cell: int) -> int:
     """Refuse movement 2 to a cell."""
     if s.phase == Phase.TAKE:
         return Rule.TAKE_FIRST
+    if s.phase == Phase.PASSAGE or (s.extra != 0 and box.passage_full_turn == 0):
+        return Rule.GIVEN_ALREADY
     if s.phase == Phase.EXCHANGE or s.phase == Phase.TRAP:
         return Rule.POWER_FIRST
-    if s.phase == Phase.PASSAGE:
-        return Rule.GIVEN_ALREADY
     dragon = int(s.dragon)
     if cell == dragon:
         return Rule.MUST_MOVE

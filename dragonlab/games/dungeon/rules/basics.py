@@ -49,6 +49,15 @@ def column_has_tile(s: Any) -> bool:
 
 
 @rules
+def gift_coins(box: Any, s: Any, code: int) -> int:
+    """Return the coins that giving a tile by movement 2 brings, as far as there are any."""
+    if box.value[code] <= box.gift_above:
+        return 0
+    coins = int(box.gift_coins)
+    return min(coins, int(s.supply)) if box.limited != 0 else coins
+
+
+@rules
 def next_living(box: Any, s: Any, seat: int) -> int:
     """Return the next seat clockwise that is in the game."""
     last = int(box.players) - 1

@@ -9,11 +9,13 @@ from typing import Any
 
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.material import DeadEnd, Event, Phase, Power
+from dragonlab.games.dungeon.material import DeadEnd, Event, Lost, Phase, Power
 from dragonlab.games.dungeon.rules.basics import (
     can_exchange,
     column_has_tile,
+    gift_coins,
     next_living,
+    ordinary,
     previous_living,
     row_has_tile,
 )
@@ -51,10 +53,21 @@ def offer_power(box: Any, s: Any, code: int) -> int:
         if power == Power.EXCHANGE and can_exchange(box, s):
             s.phase = Phase.EXCHANGE
             return DeadEnd.NONE
-        tell(s, Event.POWER_LOST, int(s.actor), 1, code, 0, 0)
+        lose_power(box, s, code, Lost.NO_TARGET)
     elif power == Power.SECRET_PASSAGE and s.extra == 0:
         s.passage = code + 1
+    elif power == Power.SECRET_PASSAGE:
+        lose_power(box, s, code, Lost.SECOND_PASSAGE)
     return after_power(box, s)
+
+
+@rules
+def lose_power(box: Any, s: Any, code: int, why: int) -> None:
+    """Tell that the power of a tile does not work for its taker, if it has one."""
+    power = int(box.power[code])
+    works = power == Power.RELEASE and box.release_any_origin != 0
+    if power != Power.NONE and power != Power.STAIRS and not works:
+        tell(s, Event.POWER_LOST, int(s.actor), 1, ordinary(code), why, 0)
 
 
 @rules
@@ -85,6 +98,7 @@ def exchange(box: Any, s: Any, other: int, colour: int) -> int:
     receive(box, s, other, own, 0)
     receive(box, s, seat, got, 0)
     tell(s, Event.TILES_EXCHANGED, seat, 1, own, got, other)
+    lose_power(box, s, got, Lost.BY_EXCHANGE)
     return after_power(box, s)
 
 
@@ -98,6 +112,7 @@ def trap(box: Any, s: Any, cell: int) -> int:
     tell(s, Event.TRAP_USED, seat, 1, used, code, cell)
     if box.trap_chain != 0:
         return offer_power(box, s, code)
+    lose_power(box, s, code, Lost.BY_TRAP)
     return after_power(box, s)
 
 
@@ -117,7 +132,7 @@ def give(box: Any, s: Any, cell: int) -> int:
         if row_has_tile(s):
             s.phase = Phase.PASSAGE
             return DeadEnd.NONE
-        tell(s, Event.POWER_LOST, seat, 1, int(s.passage) - 1, 0, 0)
+        lose_power(box, s, int(s.passage) - 1, Lost.NO_TARGET)
     return end_turn(box, s)
 
 
@@ -126,13 +141,14 @@ def pay_gift(box: Any, s: Any, seat: int, code: int) -> None:
     """Pay the giver of a valuable tile, as far as there are coins."""
     if box.value[code] <= box.gift_above:
         return
-    coins = int(box.gift_coins)
-    if box.limited != 0:
-        coins = min(coins, int(s.supply))
-        s.supply -= coins
+    coins = gift_coins(box, s, code)
+    missed = int(box.gift_coins) - coins
     if coins > 0:
+        s.supply -= coins * int(box.limited)
         s.coins[seat] += coins
         tell(s, Event.COIN_WON, seat, coins, int(s.coins[seat]), 0, 0)
+    if missed > 0:
+        tell(s, Event.COIN_MISSED, seat, missed, 0, 0, 0)
 
 
 @rules
@@ -146,6 +162,7 @@ def use_passage(box: Any, s: Any, cell: int) -> int:
     tell(s, Event.PASSAGE_USED, seat, 1, used, code, cell)
     if box.passage_chain != 0:
         return offer_power(box, s, code)
+    lose_power(box, s, code, Lost.EXTRA)
     return after_power(box, s)
 
 

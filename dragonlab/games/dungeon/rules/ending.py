@@ -8,6 +8,8 @@ from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
 from dragonlab.games.dungeon.material import (
     COLOURS,
+    LIVE,
+    Dead,
     Ending,
     Event,
     Phase,
@@ -50,7 +52,29 @@ def begin_scoring(box: Any, s: Any, ending: int) -> None:
     for seat in range(int(box.players)):
         if s.out[seat] == 0:
             tell(s, Event.GUILD_REVEALED, seat, 1, int(s.guild[seat]), 0, 0)
+            tell_dead(s, seat, 0, Dead.ORIGIN)
     settle(box, s, 0, Phase.TRIBUTE)
+
+
+@rules
+def tell_dead(s: Any, seat: int, first: int, why: int) -> None:
+    """Tell which release tiles of a seat are of no use.
+
+    Parameters
+    ----------
+    first : int
+        0: those that are ordinary tiles. `LIVE`: those that are live.
+    """
+    n, one = 0, 0
+    for colour in range(1, COLOURS):
+        code = LIVE + colour - 1
+        if first == 0:
+            code = ordinary(code)
+        k = in_stack(s, seat, colour, code)
+        n += k
+        one = ordinary(code) if k > 0 else one
+    if n > 0:
+        tell(s, Event.RELEASE_DEAD, seat, n, one, why, 0)
 
 
 @rules
@@ -74,6 +98,7 @@ def settle(box: Any, s: Any, seat: int, step: int) -> None:
             if release_at(box, s, seat) >= 0:
                 s.phase = Phase.RELEASE
                 return
+            tell_dead(s, seat, LIVE, Dead.NO_GUILD)
         seat += 1
         step = Phase.TRIBUTE
     finish(box, s)
@@ -115,7 +140,7 @@ def give_tribute(box: Any, s: Any, seat: int, colour: int) -> int:
     n, points = int(s.height[seat][colour]), stack_points(box, s, seat, colour)
     own = colour == s.guild[seat]
     tell(s, Event.TRIBUTE_GIVEN, seat, 1, colour, n, -points if own else points)
-    discard_stack(s, seat, colour)
+    discard_tribute(s, seat, colour)
     return Phase.SECOND if own else Phase.RELEASE
 
 
@@ -126,6 +151,15 @@ def give_second(box: Any, s: Any, seat: int, colour: int) -> None:
         return
     n, points = int(s.height[seat][colour]), stack_points(box, s, seat, colour)
     tell(s, Event.SECOND_TRIBUTE, seat, 1, colour, n, points)
+    discard_tribute(s, seat, colour)
+
+
+@rules
+def discard_tribute(s: Any, seat: int, colour: int) -> None:
+    """Take a stack out of the game, and with it the release tiles that are in it."""
+    live = in_stack(s, seat, colour, LIVE + colour - 1) if colour > 0 else 0
+    if live > 0:
+        tell(s, Event.RELEASE_DEAD, seat, live, ordinary(LIVE + colour - 1), Dead.TRIBUTE, 0)
     discard_stack(s, seat, colour)
 
 
@@ -169,9 +203,9 @@ def finish(box: Any, s: Any) -> None:
     for seat in range(int(box.players)):
         if s.out[seat] == 0:
             points = tile_points(box, s, seat)
-            rich = int(s.coins[seat]) == most and (tied == 1 or box.coin_tie_all != 0)
-            bonus = int(box.most_treasure) if rich else 0
-            if rich:
+            bonus = 0
+            if int(s.coins[seat]) == most:
+                bonus = int(box.most_treasure) if tied == 1 or box.coin_tie_all != 0 else 0
                 tell(s, Event.MOST_TREASURE, seat, 1, most, bonus, tied)
             s.score[seat] = points + bonus
             tell(s, Event.SCORED, seat, 1, points + bonus, points, bonus)
@@ -181,16 +215,17 @@ def finish(box: Any, s: Any) -> None:
 @rules
 def name_winners(box: Any, s: Any) -> None:
     """Mark which survivors win: most points, then shared, or by the option most coins."""
-    best, best_coins, tied = -10_000, -1, 0
+    best, most, alike, sharing = -10_000, -1, 0, 0
     for seat in range(int(box.players)):
         if s.out[seat] == 0:
             points = int(s.score[seat])
             coins = int(s.coins[seat]) if box.tiebreak_coins != 0 else 0
-            tied = 1 if points > best else tied + (1 if points == best else 0)
-            if points > best or (points == best and coins > best_coins):
-                best, best_coins = points, coins
+            alike = 1 if points > best else alike + (1 if points == best else 0)
+            if points > best or (points == best and coins > most):
+                best, most, sharing = points, coins, 0
+            sharing += 1 if points == best and coins == most else 0
     for seat in range(int(box.players)):
         coins = int(s.coins[seat]) if box.tiebreak_coins != 0 else 0
-        if s.out[seat] == 0 and int(s.score[seat]) == best and coins == best_coins:
+        if s.out[seat] == 0 and int(s.score[seat]) == best and coins == most:
             s.won[seat] = 1
-            tell(s, Event.GAME_WON, seat, 1, best, coins, tied)
+            tell(s, Event.GAME_WON, seat, 1, best, alike, sharing)

@@ -17,6 +17,7 @@ from dragonlab.games.dungeon.material import (
     DeadEnd,
     Ending,
     Event,
+    Lost,
     Phase,
     Starter,
 )
@@ -87,6 +88,8 @@ def begin_turn(s: Any, seat: int) -> None:
 @rules
 def end_floor(box: Any, s: Any, dead_end: int) -> None:
     """End the floor: the active player can make no movement 1, or no movement 2."""
+    if s.passage > 0:
+        tell(s, Event.POWER_LOST, int(s.active), 1, int(s.passage) - 1, Lost.NO_GIFT, 0)
     s.holding = 0
     s.passage = 0
     s.extra = 0

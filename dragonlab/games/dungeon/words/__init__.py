@@ -10,8 +10,8 @@ import numpy as np
 
 from dragonlab.engine.phrases import count, listed
 from dragonlab.engine.words import Task
-from dragonlab.games.dungeon.material import ACTIONS, COLOURS, SIDE, Ending, Phase
-from dragonlab.games.dungeon.rules.basics import previous_living, release_at
+from dragonlab.games.dungeon.material import ACTIONS, COLOURS, SIDE, VALUES, Ending, Phase
+from dragonlab.games.dungeon.rules.basics import gift_coins, previous_living, release_at
 from dragonlab.games.dungeon.rules.ending import may_give
 from dragonlab.games.dungeon.words.event_words import event_text
 from dragonlab.games.dungeon.words.names import (
@@ -21,6 +21,7 @@ from dragonlab.games.dungeon.words.names import (
     colour_name,
     guild_name,
     points_text,
+    stack_owner,
     tile_name,
 )
 from dragonlab.games.dungeon.words.refusals import ENDING_WORDS, refusal
@@ -132,10 +133,13 @@ def action_text(game: Game, state: np.record, code: int) -> tuple[str, list[str]
 def give_text(box: np.record, state: np.record, cell: int) -> tuple[str, list[str]]:
     """Return a gift in words with the coin that it brings, and further rules."""
     code = int(state.floor[cell]) - 1
-    coin = code >= 0 and box.value[code] > box.gift_above and box.gift_coins
-    coins = f": {count(int(box.gift_coins), 'coin')} for you" if coin else ""
+    pays = code >= 0 and box.value[code] > box.gift_above and box.gift_coins
+    n = int(gift_coins(box, state, code)) if pays else 0
+    coins = (
+        f": {count(n, 'coin')} for you" if n else ": the supply has no coin left" if pays else ""
+    )
     text = f"Give {cell_tile(box, state, cell)} ({cell_name(cell)}){coins}"
-    return text, ["gift_coin"] if coin else []
+    return text, ["gift_coin"] if pays else []
 
 
 def exchange_text(box: np.record, state: np.record, seat: int, colour: int) -> str:
@@ -178,16 +182,26 @@ def give_task(box: np.record, state: np.record, names: tuple[str, ...], who: str
     other = names[int(previous_living(box, state, int(state.actor)))]
     text = (
         f"Move the dragon along column {int(state.dragon) % SIDE + 1}: {other} gets the tile where "
-        f"it stops. A tile worth more than {int(box.gift_above)} brings "
-        f"{count(int(box.gift_coins), 'coin')}."
+        f"it stops.{gift_words(box, state)}"
     )
     return Task(f"{who}: give a tile to {other}", text, RULES["movement_2"])
+
+
+def gift_words(box: np.record, state: np.record) -> str:
+    """Return what a good gift brings."""
+    if box.gift_above >= VALUES or not box.gift_coins:
+        return ""
+    coins = int(box.gift_coins)
+    if box.limited:
+        coins = min(coins, int(state.supply))
+    brings = f"brings {count(coins, 'coin')}" if coins else "brings none: the supply is empty"
+    return f" A tile worth more than {int(box.gift_above)} {brings}."
 
 
 def exchange_task(box: np.record, state: np.record, names: tuple[str, ...], who: str) -> Task:
     """Ask whether, and with which stack, the tile is exchanged."""
     tile = tile_name(box, int(state.holding) - 1)
-    text = f"{who} may exchange the {tile} for the top tile of a stack, or keep it."
+    text = f"{who} may exchange the {tile} for the top tile of {stack_owner(box)}, or keep it."
     return Task(f"{who}: exchange prisoners?", text, RULES["exchange"])
 
 
@@ -202,7 +216,8 @@ def passage_task(box: np.record, state: np.record, names: tuple[str, ...], who: 
     """Ask whether, and which, extra tile is taken."""
     tile = tile_name(box, int(state.passage) - 1)
     row = int(state.dragon) // SIDE + 1
-    text = f"{who} may discard the {tile} and take one more tile of row {row}, or keep it."
+    gift = " and then give once more" if box.passage_full_turn else ""
+    text = f"{who} may discard the {tile} and take one more tile of row {row}{gift}, or keep it."
     return Task(f"{who}: use the secret passage?", text, RULES["secret_passage"])
 
 
@@ -230,7 +245,10 @@ def release_task(box: np.record, state: np.record, names: tuple[str, ...], who: 
     seat = int(state.actor)
     tile = tile_name(box, int(release_at(box, state, seat)))
     guild = guild_name(int(state.guild[seat]))
-    text = f"The {tile} may leave together with a tile of the {guild}, which counts against {who}."
+    alone = ""
+    if box.self_release and box.colour[release_at(box, state, seat)] == state.guild[seat]:
+        alone = " or alone"
+    text = f"The {tile} may leave with a tile of the {guild}{alone}: these count against {who}."
     return Task(f"{who}: use a release tile?", text, RULES["release"])
 
 
@@ -243,7 +261,7 @@ def over_task(box: np.record, state: np.record, names: tuple[str, ...], who: str
     alone = len(winners) == 1
     who = listed(names[seat] for seat in winners)
     title = f"{who} {'wins' if alone else 'share the win'}"
-    if state.ending == Ending.SURVIVOR:
+    if state.ending == Ending.SURVIVOR and not box.score_survivor:
         return Task(title, f"{why} {who} wins.", RULES["survivor"])
     points = points_text(int(state.score[winners[0]]))
     text = f"{why} {who} {'has' if alone else 'have'} {points}{'' if alone else ' each'}."

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dragonlab.engine.phrases import count, genitive
-from dragonlab.games.dungeon.material import CODES, Event, Power, Starter
+from dragonlab.games.dungeon.material import CODES, Dead, Event, Lost, Power, Starter
 from dragonlab.games.dungeon.words.names import (
     FLOOR_NAMES,
-    POWER_NAMES,
     cell_name,
     colour_name,
     guild_name,
@@ -48,14 +47,38 @@ EVENT_RULES: Mapping[Event, tuple[str, ...]] = MappingProxyType({
     Event.GAME_WON: ("winner",),
     Event.LAST_SURVIVOR: ("survivor",),
     Event.ALL_LOST: ("all_lost",),
+    Event.COIN_MISSED: ("gift_coin", "treasure"),
+    Event.RELEASE_DEAD: ("release",),
 })  # fmt: skip
 
 STARTER_WORDS: Mapping[Starter, str] = MappingProxyType({
     Starter.FIRST: "began",
-    Starter.STAIRS: "had the stairs and began",
-    Starter.AFTER_STAIRS: "began, because the owner of the stairs was out",
+    Starter.STAIRS: "{got} the stairs and began",
+    Starter.AFTER_STAIRS: "began, because the player who {got} the stairs was out",
     Starter.STUCK: "began after the dead end, because nobody had the stairs",
-    Starter.AFTER_STUCK: "began as the next player, because nobody had the stairs",
+    Starter.AFTER_STUCK: "began as the next player, because nobody had the stairs{stuck}",
+})  # fmt: skip
+
+
+LOST_WORDS: Mapping[Lost, str] = MappingProxyType({
+    Lost.NO_TARGET: "had nothing to work on",
+    Lost.NO_GIFT: "was lost, because there was no movement 2",
+    Lost.BY_TRAP: "does not work, because a remote trap got it",
+    Lost.BY_EXCHANGE: "does not work, because it was got by an exchange",
+    Lost.EXTRA: "does not work, because it was an extra tile",
+    Lost.SECOND_PASSAGE: "does not work, because this was the extra turn of a passage",
+})  # fmt: skip
+LOST_RULES: Mapping[Lost, str] = MappingProxyType({
+    Lost.NO_GIFT: "passage_lost",
+    Lost.BY_TRAP: "remote_trap",
+    Lost.BY_EXCHANGE: "exchange",
+    Lost.EXTRA: "secret_passage",
+    Lost.SECOND_PASSAGE: "secret_passage",
+})  # fmt: skip
+DEAD_WORDS: Mapping[Dead, str] = MappingProxyType({
+    Dead.ORIGIN: "had not been taken by movement 1 and could not be used",
+    Dead.NO_GUILD: "could not be used: no tile of the own guild was left to go with it",
+    Dead.TRIBUTE: "went with the tribute",
 })  # fmt: skip
 
 
@@ -99,7 +122,11 @@ def event_text(
     elif kind == Event.POWER_LOST:
         power = Power(int(game.box.power[args[0] % CODES]))
         lost = {Power.SECRET_PASSAGE: "passage_lost", Power.EXCHANGE: "exchange_not_due"}
-        ids = [lost.get(power, "remote_trap")]
+        ids = [LOST_RULES.get(Lost(args[1]), lost.get(power, "remote_trap"))]
+        if power == Power.RELEASE:
+            ids.append("release")
+    elif kind == Event.FLOOR_BEGAN and args[1] == Starter.FIRST:
+        ids = ["dungeon", "first_player"]
     return turn_event(told), ids
 
 
@@ -108,13 +135,14 @@ def turn_event(told: Told) -> str:
     name, (a, b, c) = told.name, told.args
     match told.kind:
         case Event.FLOOR_BEGAN:
-            return f"The {FLOOR_NAMES[a - 1]} was open; {name} {STARTER_WORDS[Starter(b)]}."
+            return f"The {FLOOR_NAMES[a - 1]} was open; {name} {starter(told.box, Starter(b))}."
         case Event.TURN_BEGAN:
             return f"{genitive(name)} turn began (turn {a})."
         case Event.TILE_TAKEN:
             return f"{name} took the {told.tile(0)} ({cell_name(b)})."
         case Event.TILE_GIVEN:
-            return f"{name} gave the {told.tile(0)} ({cell_name(b)}) to {told.names[c]}."
+            tile = f"the {told.tile(0)} ({cell_name(b)})"
+            return f"{name} gave {tile} to {told.names[c]}{dead_gift(told.box, a)}."
         case Event.COIN_WON:
             return f"{name} got {count(told.amount, 'coin')} for the gift and had {a}."
         case Event.TILES_EXCHANGED:
@@ -129,16 +157,32 @@ def turn_event(told: Told) -> str:
         case Event.POWER_DECLINED:
             return f"{name} kept the {told.tile(0)} and did not use its power."
         case Event.POWER_LOST:
-            power = POWER_NAMES[Power(int(told.box.power[a]))] or "tile"
-            return f"{genitive(name)} {power} had nothing to work on."
+            return f"The power of {genitive(name)} {told.tile(0)} {LOST_WORDS[Lost(b)]}."
+        case Event.COIN_MISSED:
+            return f"The supply was empty: {name} missed {count(told.amount, 'coin')}."
         case _:
             return floor_event(told)
+
+
+def starter(box: np.record, why: Starter) -> str:
+    """Return why a player began a floor."""
+    got = "was the first to get" if box.stairs_first else "had"
+    stuck = "" if box.no_stairs_next else " and the player in the dead end was out"
+    return STARTER_WORDS[why].format(got=got, stuck=stuck)
+
+
+def dead_gift(box: np.record, tile: int) -> str:
+    """Return that a tile with a power has none as a gift."""
+    power = Power(int(box.power[tile]))
+    works = power == Power.RELEASE and box.release_any_origin
+    return "" if power in (Power.NONE, Power.STAIRS) or works else ", as a gift without its power"
 
 
 def floor_event(told: Told) -> str:
     """Return in words what the end of a floor did."""
     name, (a, b, c) = told.name, told.args
-    extra = f" ({b} of them for the last tile taken)" if b else ""
+    last = "having got the last tile" if told.box.last_receiver else "having taken the last tile"
+    extra = f" ({b} of them for {last})" if b else ""
     match told.kind:
         case Event.FLOOR_ENDED:
             line = "column" if c else "row"
@@ -175,12 +219,17 @@ def scoring_event(told: Told) -> str:
             return f"{name} let the {told.tile(0)} leave together with the {told.tile(1)}."
         case Event.RELEASE_KEPT:
             return f"{name} did not use the {told.tile(0)}."
+        case Event.RELEASE_DEAD:
+            one, many = f"{genitive(name)} {told.tile(0)}", f"{told.amount} release tiles of {name}"
+            return f"{one if told.amount == 1 else many} {DEAD_WORDS[Dead(b)]}."
         case Event.MOST_TREASURE:
             tie = f", as many as {count(c - 1, 'other')}," if c > 1 else ""
-            return f"{name} had the most coins ({a}){tie} and got {count(b, 'point')}."
+            got = "so nobody got points for it" if c > 1 and not b else f"got {count(b, 'point')}"
+            return f"{name} had the most coins ({a}){tie} and {got}."
         case Event.SCORED:
-            bonus = f", {c} of them for treasure" if c else ""
-            return f"{name} scored {points_text(a)}{bonus}."
+            parts = f": {points_text(b)} for tiles and {c} for treasure" if c else ""
+            return f"{name} scored {points_text(a)}{parts}."
         case _:
+            broken = " and the most coins of those who tied" if c < b else ""
             shared = " and shared the win" if c > 1 else ""
-            return f"{name} won with {points_text(a)}{shared}."
+            return f"{name} won with {points_text(a)}{broken}{shared}."

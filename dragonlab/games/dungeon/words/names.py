@@ -7,7 +7,7 @@ from types import MappingProxyType
 import numpy as np
 
 from dragonlab.engine.phrases import count
-from dragonlab.games.dungeon.material import LIVE, SIDE, Colour, Power
+from dragonlab.games.dungeon.material import LIVE, SIDE, Colour, Ending, Power
 
 POWER_NAMES = MappingProxyType({
     Power.NONE: "",
@@ -54,6 +54,21 @@ def cell_tile(box: np.record, state: np.record, cell: int) -> str:
     """Return the tile of a cell, with its place; "nothing" for a gap."""
     code = int(state.floor[cell]) - 1
     return f"the {tile_name(box, code)}" if code >= 0 else "nothing"
+
+
+def last_taker(box: np.record) -> str:
+    """Return who loses further coins at the end of a floor, such as "whoever took last"."""
+    return "whoever got the last tile" if box.last_receiver else "whoever took last"
+
+
+def stack_owner(box: np.record) -> str:
+    """Return whose stacks an exchange is made with."""
+    return "any player's stack" if box.exchange_own else "another player's stack"
+
+
+def scoring_reason(state: np.record) -> str:
+    """Return why there are no more movements."""
+    return "Only one player is left" if state.ending == Ending.SURVIVOR else "The floors are done"
 
 
 def points_text(points: int) -> str:

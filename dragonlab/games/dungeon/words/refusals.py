@@ -11,9 +11,16 @@ import numpy as np
 
 from dragonlab.engine.phrases import RefusedAction, count, genitive
 from dragonlab.engine.words import Refusal
-from dragonlab.games.dungeon.material import ACTIONS, SIDE, Ending, Phase, Rule
+from dragonlab.games.dungeon.material import ACTIONS, SIDE, Ending, Phase, Power, Rule
 from dragonlab.games.dungeon.rules.basics import largest_stack, previous_living, release_at
-from dragonlab.games.dungeon.words.names import cell_name, colour_name, guild_name, tile_name
+from dragonlab.games.dungeon.words.names import (
+    POWER_NAMES,
+    cell_name,
+    colour_name,
+    guild_name,
+    scoring_reason,
+    tile_name,
+)
 from dragonlab.games.dungeon.words.rule_texts import RULES
 
 if TYPE_CHECKING:
@@ -87,7 +94,8 @@ def out_of_line(r: Refused) -> str:
     dragon, cell = r.dragon, r.choice.args[0]
     line, here = ("row", dragon // SIDE) if row else ("column", dragon % SIDE)
     there = cell // SIDE if row else cell % SIDE
-    return f"The dragon moves along {line} {here + 1}; this tile lies in {line} {there + 1}."
+    what = "tile" if r.state.floor[cell] else "gap"
+    return f"The dragon moves along {line} {here + 1}; this {what} lies in {line} {there + 1}."
 
 
 def no_tile(r: Refused) -> str:
@@ -102,16 +110,51 @@ def must_move(r: Refused) -> str:
 
 
 def given_already(r: Refused) -> str:
-    """Tell who got the gift."""
+    """Tell who got the gift, and that an extra tile brings none."""
     other = r.names[int(previous_living(r.box, r.state, r.seat))]
-    return f"{r.who} has made movement 2 and given a tile to {other}. {r.now}"
+    extra = " The extra tile brings no second gift." if r.state.extra else ""
+    return f"{r.who} has made movement 2 and given a tile to {other}.{extra} {r.now}"
+
+
+def passage_not_due(r: Refused) -> str:
+    """Tell whether a passage waits for the gift, or was used."""
+    if r.state.passage:
+        return f"The secret passage opens after the gift. {r.now}"
+    if r.state.extra:
+        return f"The secret passage of this turn was used. {r.now}"
+    return f"{r.who} has taken no secret passage in this turn. {r.now}"
+
+
+def power_not_due(power: Power) -> Callable[[Refused], str]:
+    """Return what tells that no tile with a power has just been taken."""
+
+    def tell(r: Refused) -> str:
+        before = "has taken no tile yet" if r.state.phase == Phase.TAKE else f"has no {name} to use"
+        return f"{r.who} {before} in this turn. {r.now}"
+
+    name = POWER_NAMES[power]
+    return tell
+
+
+def out_of_movements(r: Refused) -> str:
+    """Tell why nobody moves the dragon any more."""
+    return f"{scoring_reason(r.state)} and the scoring is on. {r.now}"
+
+
+def own_stack(r: Refused) -> str:
+    """Tell whose stack it is."""
+    return f"This is a stack of {r.who}, who makes the exchange with another player."
 
 
 def empty_stack(r: Refused) -> str:
     """Tell whose stack is empty."""
     seat = r.choice.args[0] if r.choice.kind == "exchange" else r.seat
     colour = colour_name(r.choice.args[-1])
-    return f"{r.names[seat]} has no {colour} tile that could go."
+    held = (
+        r.choice.kind == "exchange" and seat == r.seat and r.state.height[seat][r.choice.args[-1]]
+    )
+    but = " but the exchange tile itself" if held else ""
+    return f"{r.names[seat]} has no {colour} tile{but} that could go."
 
 
 def not_largest(r: Refused) -> str:
@@ -157,7 +200,7 @@ def game_over(r: Refused) -> str:
 
 REASONS: Mapping[Rule, Callable[[Refused], str]] = MappingProxyType({
     Rule.GAME_OVER: game_over,
-    Rule.FLOORS_DONE: lambda r: f"The floors are done and the scoring is on. {r.now}",
+    Rule.FLOORS_DONE: out_of_movements,
     Rule.ONE_MOVEMENT: lambda r: f"{r.who} has made movement 1 in this turn. {r.now}",
     Rule.OUT_OF_ROW: out_of_line,
     Rule.OUT_OF_COLUMN: out_of_line,
@@ -166,15 +209,15 @@ REASONS: Mapping[Rule, Callable[[Refused], str]] = MappingProxyType({
     Rule.TAKE_FIRST: lambda r: f"Movement 1 comes first. {r.now}",
     Rule.POWER_FIRST: lambda r: f"The gift comes after the power. {r.now}",
     Rule.GIVEN_ALREADY: given_already,
-    Rule.EXCHANGE_NOT_DUE: lambda r: f"There is no exchange to make. {r.now}",
-    Rule.TRAP_NOT_DUE: lambda r: f"There is no remote trap to use. {r.now}",
+    Rule.EXCHANGE_NOT_DUE: power_not_due(Power.EXCHANGE),
+    Rule.TRAP_NOT_DUE: power_not_due(Power.REMOTE_TRAP),
     Rule.POWER_NOT_DUE: lambda r: f"There is no power to decline. {r.now}",
     Rule.NO_SUCH_PLAYER: lambda r: f"Only {len(r.names)} players are at the table.",
-    Rule.OWN_STACK: lambda r: f"This is a stack of {r.who}, who makes the exchange.",
+    Rule.OWN_STACK: own_stack,
     Rule.ELIMINATED_STACK: lambda r: f"{r.names[r.choice.args[0]]} is out of the game.",
     Rule.EMPTY_STACK: empty_stack,
-    Rule.PASSAGE_NOT_DUE: lambda r: f"No secret passage is open. {r.now}",
-    Rule.SCORING_LATER: lambda r: f"The scoring comes after the last floor. {r.now}",
+    Rule.PASSAGE_NOT_DUE: passage_not_due,
+    Rule.SCORING_LATER: lambda r: f"The scoring comes when the floors are done. {r.now}",
     Rule.TRIBUTE_NOT_DUE: lambda r: f"There is no tribute to choose. {r.now}",
     Rule.NOT_LARGEST: not_largest,
     Rule.SECOND_NOT_DUE: lambda r: f"There is no second stack to choose. {r.now}",

@@ -21,9 +21,9 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
         rule("dungeon", "The dungeon", PARTS,
              "Three floors of 25 tiles lie one upon the other, 5 rows by 5 columns. Tiles are red "
              "or have the colour of one of four guilds.",
-             "The lower floors lie face down until the game gets there; the option open_floors "
-             "shows them. How many tiles there are of each value is told by the online version "
-             "(G16)"),
+             "How many tiles there are of each value is told by the online version (public). The "
+             "lower floors lie face down until the game gets there; the option open_floors shows "
+             "them (G16)"),
         rule("guild", "The secret guild", PARTS,
              "Each player draws a token of one of the four guilds (in the Italian rulebook: "
              "gilda) and keeps it secret. Tiles of the own guild count against you at the end.",
@@ -47,7 +47,7 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "Any distance, over gaps and tiles. There is no passing (G4, G43)"),
         rule("out_of_row", "Only along the row", COURSE,
              "Movement 1 stays in the dragon's row.",
-             "The directions are the same on all floors (G4)"),
+             "The boards show the same directions on all floors (public)"),
         rule("no_tile", "A tile to stop on", COURSE,
              "Each movement ends on a tile, never on a gap."),
         rule("must_move", "The dragon must leave its cell", COURSE,
@@ -58,8 +58,8 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "You take one tile by movement 1, then movement 2 follows."),
         rule("stacks", "Stacks", COURSE,
              "Tiles are laid on a stack of their colour, the newest on top.",
-             "That holds for every tile, also one from a trap, a passage or an exchange. The order "
-             "is kept and may be looked at (G23, G48)"),
+             "The order is kept and may be looked at (public). Tiles from a trap, a passage or an "
+             "exchange go on top too (G23, G48)"),
     ),
     "Movement 2: give": (
         rule("movement_2", "Give a tile", COURSE,
@@ -78,10 +78,12 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "Movement 2 stays in the dragon's column."),
         rule("gift_coin", "A coin for a good gift", COURSE,
              "Who gives a tile worth more than 2 gets a coin.",
-             "The printed value counts, and only a gift of movement 2 (G18)"),
+             "The printed value counts, and only a gift of movement 2 (G18). If coins are limited "
+             "and none is left, none comes (G17)"),
         rule("no_gift_power", "A gift has no power", POWERS,
              "Powers work on tiles that were taken by movement 1.",
-             "So a tile that you are given has none, a release tile included (G20)"),
+             "So a tile that you are given has none; a release tile neither, unless the option "
+             "release_any_origin is set (G20, G21)"),
     ),
     "Powers": (
         rule("powers", "Powers", POWERS,
@@ -92,8 +94,9 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "and take one more tile.",
              "One more movement 1 from the dragon's new cell, without a gift; the option "
              "passage_full_turn makes it a whole turn with a gift. An exchange or a remote trap "
-             "that you take may be used, a further passage may not; the option passage_chain "
-             "forbids that. The next player again moves along the row "
+             "that you take may be used, a further passage may not; without the option "
+             "passage_chain no power of the extra tile can. The next player again moves along the "
+             "row "
              "(G27, G28, G29, G44, G46)"),
         rule("passage_not_due", "When the passage opens", POWERS,
              "An extra tile is taken right after the gift of a turn in which you took a secret "
@@ -104,7 +107,7 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "ended and there is no extra tile either (G30, G31)"),
         rule("exchange", "Exchange of prisoners", POWERS,
              "Swap the exchange tile (in Italian: scambio di prigionieri) that you have just taken "
-             "for the top tile of a stack.",
+             "for the top tile of a player's stack.",
              "A stack of another player in the game, also of the same colour; with the option "
              "exchange_own one of yours too. Both tiles go on top of the stack of their colour. "
              "What you get has no power (G22, G23, G24, G51)"),
@@ -112,8 +115,9 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "An exchange is made right after the exchange tile was taken by movement 1.",
              "Without a stack to exchange with it is not offered (G22, G46)"),
         rule("own_stack", "Not with yourself", POWERS,
-             "An exchange is made with a stack of another player.",
-             "The option exchange_own allows your own stacks (G22)"),
+             "The rulebook lets you choose among all stacks and is silent on your own.",
+             "An exchange is made with a stack of another player; the option exchange_own allows "
+             "your own stacks (G22)"),
         rule("eliminated_stack", "Not with the eliminated", COURSE,
              "Whoever is eliminated takes no part any more.",
              "The tiles and coins are out of the game (G9)"),
@@ -139,10 +143,10 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "lets every release tile work (G21, G37)"),
         rule("stairs", "Stairs", POWERS,
              "Who has the stairs (in Italian: scala) of a floor begins the next one.",
-             "The present owner, who got the tile last; the option stairs_owner names the first. "
-             "It is no choice. If the owner is out, the next player begins; if the stairs still "
-             "lie there, the player who could not move does, or by the option no_stairs_start the "
-             "next one (G13, G14, G15)"),
+             "The present owner, who got the tile last; by the option stairs_owner it is whoever "
+             "got it first. It is no choice (G13). If that player is out, the next one begins "
+             "(G14). If the stairs still lie there, the player who could not move does, or by the "
+             "option no_stairs_start the next one (G15)"),
     ),
     "The end of a floor": (
         rule("dead_end", "Dead end", COURSE,
@@ -157,26 +161,26 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
              "(G7, G49)"),
         rule("last_taker", "The last to take a tile", COURSE,
              "Who was the last to take a tile of the floor loses one more coin.",
-             "The player who made the last movement 1, also on an empty floor; the option "
-             "last_taker can mean who got the last tile (G6, G7)"),
+             "The player who made the last movement 1, also on an empty floor; by the option "
+             "last_taker whoever got the last tile by a movement, be it as a gift (G6, G7)"),
         rule("elimination", "Elimination", COURSE,
              "Who has too few coins to pay is out of the game at once.",
              "The whole sum is due at once, from all players together, also on the lowest floor. "
              "No coins left is alive. Tiles and coins of the eliminated are gone "
              "(G8, G9, G12)"),
         rule("survivor", "The last survivor", COURSE,
-             "With one player left nobody is there to give to.",
+             "The rulebook does not say how it goes on with one player, who can give to nobody.",
              "The game ends and this player wins without a tribute and a score; with the option "
              "last_survivor set to score, the player is scored at once (G10)"),
         rule("all_lost", "All lost", OVERVIEW,
-             "Everybody plays alone, but all can lose together.",
+             "There are no teams, and yet a game can end without a winner.",
              "If no player is left, nobody wins (G11)"),
         rule("floors_done", "The floors are done", COURSE,
-             "After the last floor the dragon moves no more; the scoring is on."),
+             "Once the scoring is on, the dragon moves no more."),
     ),
     "Scoring": (
         rule("scoring_later", "At the end only", SCORING,
-             "Tributes and releases come after the last floor."),
+             "Tributes and releases come when the floors are done."),
         rule("tribute", "Tribute to the dragon", SCORING,
              "First everybody discards the stack with the most tiles, the tribute (in Italian: "
              "tributo).",
@@ -217,7 +221,7 @@ TEXTS: Mapping[str, tuple[RuleText, ...]] = MappingProxyType({
         rule("most_treasure", "Most treasure", SCORING,
              "The player who has the most coins at the end gets 2 points.",
              "Coins after the last floor's cost. All who tie get them, also with no coins; by the "
-             "option coin_tie nobody does (G40, G50)"),
+             "option coin_tie nobody does then (G40, G50)"),
         rule("winner", "Who wins", SCORING,
              "The highest total wins.",
              "With equal totals the win is shared, or by the option tiebreak more coins win. The "
