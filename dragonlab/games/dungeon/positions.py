@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from dragonlab.engine.arranging import arranged, cleared, named, seat_at
 from dragonlab.engine.game import Game
-from dragonlab.engine.state import forget_events
 from dragonlab.errors import PositionError
 from dragonlab.games.dungeon.box import COLOUR_NAMES
-from dragonlab.games.dungeon.material import (
+from dragonlab.games.dungeon.enums import (
     CELLS,
     CENTRE,
     CODES,
@@ -39,6 +39,7 @@ Pool = npt.NDArray[np.int8]  # how many tiles of each type can still be asked fo
 PHASES = ("take", "exchange", "trap", "give", "passage", "scoring")
 SHORT_NAMES = {"passage": "secret passage", "trap": "remote trap"}
 GAP = "."
+BLANK = ("floor", "tiles", "below", "pile", "pile_n", "tiles_left", "guild")
 
 
 def arrange(
@@ -60,6 +61,9 @@ def arrange(
     seed: int = 0,
 ) -> np.record:
     """Return a position, to be given to `dl.Match(game, start=...)`.
+
+    It need not be one that a game can come to: whatever is not asked for is out of the game, and
+    nobody asks how the coins were won.
 
     Parameters
     ----------
@@ -103,46 +107,27 @@ def arrange(
     """
     if level not in range(1, FLOORS + 1):
         raise PositionError(f"No floor {level!r}; they are numbered 1 to {FLOORS}.")
-    if phase not in PHASES:
-        raise PositionError(f"No phase {phase!r}; there are {', '.join(PHASES)}.")
-    state, pool = cleared(game, seed, level)
+    named(PHASES, phase, "phase")
+    state, pool = cleared(game, seed, BLANK), game.box.count.copy()
+    state.level = level - 1
+    state.left[: level - 1] = 0
     state.dragon = cell_at(dragon)
-    state.active = state.actor = check_seat(game, active)
+    state.active = state.actor = seat_at(game, active)
     give_players(game, state, coins or {}, guilds or {}, out or {})
     if floor is not None and phase != "scoring":
         lay_rows(game, state, pool, floor)
     for seat, tiles in (stacks or {}).items():
         for name in tiles:
             code = tile_code(game, state, pool, name)
-            lay_on_stack(game, state, pool, check_seat(game, seat), code)
+            lay_on_stack(game, state, pool, seat_at(game, seat), code)
     if stairs_with is not None:
-        state.stairs_with = check_seat(game, stairs_with) + 1
+        state.stairs_with = seat_at(game, stairs_with) + 1
     if last_taker is not None:
-        state.last_taker = check_seat(game, last_taker) + 1
+        state.last_taker = seat_at(game, last_taker) + 1
     put_rest(game, state, pool, fill=floor is None and phase != "scoring", seed=seed)
     state.tiles = int(sum(1 << cell for cell in range(CELLS) if state.floor[cell]))
     set_phase(game, state, pool, phase, power, extra)
-    if wrong := game.kit.check(game.box, state):
-        raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
-    return state
-
-
-def cleared(game: Game, seed: int, level: int) -> tuple[np.record, Pool]:
-    """Return a start position on a floor without tiles, and the tiles that can be asked for."""
-    state = game.start(seed)
-    forget_events(state)
-    for field in ("tally", "floor", "below", "pile", "pile_n", "tiles_left", "guild"):
-        state[field] = 0
-    state.level = level - 1
-    state.left[: level - 1] = 0
-    return state, game.box.count.copy()
-
-
-def check_seat(game: Game, seat: int) -> int:
-    """Return the seat if it is at the table, or raise `PositionError`."""
-    if seat not in range(game.players):
-        raise PositionError(f"No seat {seat!r}; the seats are numbered 0 to {game.players - 1}.")
-    return seat
+    return arranged(game, state)
 
 
 def cell_at(place: tuple[int, int]) -> int:
@@ -162,16 +147,14 @@ def give_players(
 ) -> None:
     """Set coins, guilds, and who was eliminated."""
     for seat, colour in guilds.items():
-        if colour not in COLOUR_NAMES[1:]:
-            raise PositionError(f"No guild {colour!r}; there are {', '.join(COLOUR_NAMES[1:])}.")
-        state.guild[check_seat(game, seat)] = COLOUR_NAMES.index(colour)
+        state.guild[seat_at(game, seat)] = named(COLOUR_NAMES[1:], colour, "guild") + 1
     draw_guilds(game.box, state)
     for seat, when in out.items():
-        state.out[check_seat(game, seat)] = when
+        state.out[seat_at(game, seat)] = when
         state.coins[seat] = 0
     for seat, n in coins.items():
-        state.coins[check_seat(game, seat)] = n
-    if game.box.limited:
+        state.coins[seat_at(game, seat)] = n
+    if game.box.coin_supply:
         state.supply = int(game.box.supply) - int(state.coins.sum())
 
 

@@ -25,11 +25,7 @@ COLUMNS_FROM: Final = 4  # players from which on the panels stand two by two
 
 
 def scene(
-    game: Game,
-    state: np.record,
-    *,
-    legal: Sequence[int] = (),
-    names: Sequence[str] | None = None,
+    game: Game, state: np.record, *, legal: Sequence[int] = (), names: Sequence[str] | None = None
 ) -> Scene:
     """Return the board of a position.
 
@@ -70,7 +66,7 @@ def panels(t: Table) -> Iterator[Mark]:
 def alt(t: Table) -> str:
     """Return the position in a few sentences."""
     s = t.s
-    seats = sorted(range(t.game.players), key=lambda seat: rank_key(t, seat) if s.over else 0)
+    seats = sorted(range(t.game.players), key=lambda seat: s.rank[seat])
     players = "; ".join(player_words(t, seat) for seat in seats)
     if s.over:
         winners = [t.names[k] for k in range(t.game.players) if s.won[k]]
@@ -85,11 +81,6 @@ def alt(t: Table) -> str:
         f"{cell_name(s.dragon)}; if the floor ended now, each player would lose "
         f"{count(t.cost, 'coin')}. {players}."
     )
-
-
-def rank_key(t: Table, seat: int) -> tuple[bool, bool, int]:
-    """Return what players are ranked by at the end: winners, survivors, points; then the rest."""
-    return not t.s.won[seat], bool(t.s.out[seat]), -t.s.score[seat]
 
 
 def player_words(t: Table, seat: int) -> str:

@@ -11,12 +11,13 @@ from dragonlab.draw.nodes import fit_lines, text_width
 from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dungeon.board.table import HUES, POWER_GLYPHS, Table, code
-from dragonlab.games.dungeon.material import CELLS, SIDE, Phase, Power
+from dragonlab.games.dungeon.enums import CELLS, SIDE, Phase, Power, StairsOwner
 from dragonlab.games.dungeon.words.names import (
     POWER_NAMES,
     cell_name,
     colour_name,
-    stack_owner,
+    other_stack,
+    powerless,
     tile_name,
 )
 
@@ -163,10 +164,10 @@ def power_tip(t: Table, tile: int) -> str:
     power, phase = Power(t.box.power[tile]), Phase(t.s.phase)
     words = POWER_TIPS.get(power, "").format(
         gift=" and give again" if t.box.passage_full_turn else "",
-        stack=stack_owner(t.box),
-        owner="whoever gets it first" if t.box.stairs_first else "its owner",
+        stack=other_stack(t.box),
+        owner="whoever gets it first" if t.box.stairs_owner == StairsOwner.FIRST else "its owner",
     )
-    if power in (Power.NONE, Power.STAIRS) or (power == Power.RELEASE and t.box.release_any_origin):
+    if not powerless(t.box, tile):
         return words
     name = capital(POWER_NAMES[power])
     if phase == Phase.GIVE:

@@ -12,7 +12,7 @@ from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dungeon.board.floor import tile_look
 from dragonlab.games.dungeon.board.table import HUES, SEAT_GLYPHS, SEAT_HUES, Table, code, signed
-from dragonlab.games.dungeon.material import COLOURS, FLOORS, LIVE, Phase
+from dragonlab.games.dungeon.enums import COLOURS, FLOORS, LIVE, LastTaker, Phase, StairsOwner
 from dragonlab.games.dungeon.words.names import (
     FLOOR_NAMES,
     colour_name,
@@ -129,7 +129,7 @@ def belongings(t: Table, seat: int, x: float, y: float, width: float) -> Iterato
     )  # fmt: skip
     yield Text(id=f"coins-{seat}-n", x=x + 41, y=y + 20, text=str(coins), size=22, bold=True)
     if t.s.stairs_with == seat + 1 and not t.scoring and t.s.level < FLOORS - 1:
-        stairs = "was the first to get" if t.box.stairs_first else "has"
+        stairs = "was the first to get" if t.box.stairs_owner == StairsOwner.FIRST else "has"
         yield Token(
             id=f"stairs-{seat}", x=x + (width - 78 if narrow else width - 20), y=y + 22, size=36,
             shape="square", hue="red", glyph="stairs",
@@ -157,7 +157,7 @@ def owes_tip(t: Table, seat: int) -> str:
     """Return what a player would lose if the floor ended now."""
     lines = [f"If the floor ended now: {count(t.cost, 'coin')} for the tiles left"]
     if t.owes(seat) > t.cost:
-        last = "got the last tile" if t.box.last_receiver else "taken last"
+        last = "got the last tile" if t.box.last_taker == LastTaker.RECEIVER else "taken last"
         lines.append(f"and {t.owes(seat) - t.cost} for having {last}")
     if t.owes(seat) > t.s.coins[seat]:
         lines.append("That is more than there is: it would mean elimination")

@@ -9,7 +9,7 @@ from dragonlab.draw import Mark, State, Text, Token, Zone
 from dragonlab.draw.nodes import fit_lines
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.games.dungeon.board.table import HUES, SEAT_GLYPHS, SEAT_HUES, Table, signed
-from dragonlab.games.dungeon.material import Phase
+from dragonlab.games.dungeon.enums import Phase
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, guild_name
 
 HEAD: Final = 62.0

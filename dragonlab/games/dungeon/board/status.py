@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import Final
 
 from dragonlab.draw import Mark, Path, State, Text, Token, Zone
 from dragonlab.draw.glyphs import rounded
 from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dungeon.board.table import HUES, Table
-from dragonlab.games.dungeon.material import (
-    CELLS,
-    CENTRE,
-    COLOURS,
-    FLOORS,
-    SIDE,
-)
+from dragonlab.games.dungeon.enums import CELLS, CENTRE, COLOURS, FLOORS, SIDE
+from dragonlab.games.dungeon.words import cost_steps
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name, last_taker, tile_name
 
 STEP_H: Final = 60.0
@@ -50,19 +44,9 @@ def last_words(t: Table) -> str:
     return f"and {extra} for {last_taker(t.box)}: {who}"
 
 
-def cost_steps(t: Table) -> list[tuple[int, int, int]]:
-    """Return from how many tiles, to how many, each cost is due."""
-    steps, first = [], 0
-    for cost, same in groupby(t.box.cost):
-        n = len(list(same))
-        steps.append((first, first + n - 1, int(cost)))
-        first += n
-    return steps
-
-
 def scale(t: Table, x: float, y: float, width: float) -> Iterator[Mark]:
     """Draw what each player loses, by the tiles that are left."""
-    steps = cost_steps(t)
+    steps = cost_steps(t.box.cost)
     cell = width / len(steps)
     for k, (least, most, cost) in enumerate(steps):
         on = not t.scoring and least <= t.s.tiles_left <= most

@@ -5,11 +5,10 @@ Every decision returns the `DeadEnd` that it leads into; then the floor ends.
 
 from __future__ import annotations
 
-from typing import Any
-
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.material import DeadEnd, Event, Lost, Phase, Power
+from dragonlab.games.dungeon.enums import DeadEnd, Event, LastTaker, Lost, Phase, Power
+from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.basics import (
     can_exchange,
     column_has_tile,
@@ -24,7 +23,7 @@ from dragonlab.games.dungeon.rules.tiles import discard_top, lift_tile, lift_top
 
 
 @rules
-def take(box: Any, s: Any, cell: int) -> int:
+def take(box: Box, s: State, cell: int) -> int:
     """Make movement 1: move the dragon along its row and take the tile."""
     code = pick(box, s, cell, 1)
     tell(s, Event.TILE_TAKEN, int(s.actor), 1, code, cell, 0)
@@ -32,7 +31,7 @@ def take(box: Any, s: Any, cell: int) -> int:
 
 
 @rules
-def pick(box: Any, s: Any, cell: int, live: int) -> int:
+def pick(box: Box, s: State, cell: int, live: int) -> int:
     """Move the dragon to a tile, take it, and return its type."""
     code = lift_tile(s, cell)
     s.dragon = cell
@@ -42,7 +41,7 @@ def pick(box: Any, s: Any, cell: int, live: int) -> int:
 
 
 @rules
-def offer_power(box: Any, s: Any, code: int) -> int:
+def offer_power(box: Box, s: State, code: int) -> int:
     """Offer the power of a tile that was just taken, or keep a secret passage for later."""
     power = int(box.power[code])
     if power == Power.EXCHANGE or power == Power.REMOTE_TRAP:
@@ -62,7 +61,7 @@ def offer_power(box: Any, s: Any, code: int) -> int:
 
 
 @rules
-def lose_power(box: Any, s: Any, code: int, why: int) -> None:
+def lose_power(box: Box, s: State, code: int, why: int) -> None:
     """Tell that the power of a tile does not work for its taker, if it has one."""
     power = int(box.power[code])
     works = power == Power.RELEASE and box.release_any_origin != 0
@@ -71,7 +70,7 @@ def lose_power(box: Any, s: Any, code: int, why: int) -> None:
 
 
 @rules
-def after_power(box: Any, s: Any) -> int:
+def after_power(box: Box, s: State) -> int:
     """Go on to movement 2, or end the turn if this was a secret passage's extra tile."""
     s.holding = 0
     if s.extra != 0 and box.passage_full_turn == 0:
@@ -83,14 +82,14 @@ def after_power(box: Any, s: Any) -> int:
 
 
 @rules
-def decline_power(box: Any, s: Any) -> int:
+def decline_power(box: Box, s: State) -> int:
     """Do not use the exchange or the remote trap that is offered."""
     tell(s, Event.POWER_DECLINED, int(s.actor), 1, int(s.holding) - 1, 0, 0)
     return after_power(box, s)
 
 
 @rules
-def exchange(box: Any, s: Any, other: int, colour: int) -> int:
+def exchange(box: Box, s: State, other: int, colour: int) -> int:
     """Exchange the tile just taken with the top tile of a stack."""
     seat = int(s.actor)
     own = lift_top(s, seat, int(box.colour[int(s.holding) - 1]))
@@ -103,7 +102,7 @@ def exchange(box: Any, s: Any, other: int, colour: int) -> int:
 
 
 @rules
-def trap(box: Any, s: Any, cell: int) -> int:
+def trap(box: Box, s: State, cell: int) -> int:
     """Discard the remote trap for any tile on the floor; the dragon stays where it is."""
     seat = int(s.actor)
     used = discard_top(s, seat, int(box.colour[int(s.holding) - 1]))
@@ -117,13 +116,13 @@ def trap(box: Any, s: Any, cell: int) -> int:
 
 
 @rules
-def give(box: Any, s: Any, cell: int) -> int:
+def give(box: Box, s: State, cell: int) -> int:
     """Make movement 2: move the dragon along its column and give the tile away."""
     seat = int(s.actor)
     other = previous_living(box, s, seat)
     code = lift_tile(s, cell)
     s.dragon = cell
-    if box.last_receiver != 0:
+    if box.last_taker == LastTaker.RECEIVER:
         s.last_taker = other + 1
     receive(box, s, other, code, 0)
     tell(s, Event.TILE_GIVEN, seat, 1, code, cell, other)
@@ -137,14 +136,14 @@ def give(box: Any, s: Any, cell: int) -> int:
 
 
 @rules
-def pay_gift(box: Any, s: Any, seat: int, code: int) -> None:
+def pay_gift(box: Box, s: State, seat: int, code: int) -> None:
     """Pay the giver of a valuable tile, as far as there are coins."""
     if box.value[code] <= box.gift_above:
         return
     coins = gift_coins(box, s, code)
     missed = int(box.gift_coins) - coins
     if coins > 0:
-        s.supply -= coins * int(box.limited)
+        s.supply -= coins * int(box.coin_supply)
         s.coins[seat] += coins
         tell(s, Event.COIN_WON, seat, coins, int(s.coins[seat]), 0, 0)
     if missed > 0:
@@ -152,7 +151,7 @@ def pay_gift(box: Any, s: Any, seat: int, code: int) -> None:
 
 
 @rules
-def use_passage(box: Any, s: Any, cell: int) -> int:
+def use_passage(box: Box, s: State, cell: int) -> int:
     """Discard the secret passage and take one more tile of the dragon's row."""
     seat = int(s.actor)
     used = discard_top(s, seat, int(box.colour[int(s.passage) - 1]))
@@ -167,14 +166,14 @@ def use_passage(box: Any, s: Any, cell: int) -> int:
 
 
 @rules
-def decline_passage(box: Any, s: Any) -> int:
+def decline_passage(box: Box, s: State) -> int:
     """Keep the secret passage tile and take no extra tile."""
     tell(s, Event.POWER_DECLINED, int(s.actor), 1, int(s.passage) - 1, 0, 0)
     return end_turn(box, s)
 
 
 @rules
-def end_turn(box: Any, s: Any) -> int:
+def end_turn(box: Box, s: State) -> int:
     """Let the next living player begin a turn; if it cannot move, it is in a dead end."""
     s.passage = 0
     s.extra = 0
