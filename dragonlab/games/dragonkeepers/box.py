@@ -246,6 +246,11 @@ def read_cards(box: np.record, material: Material, profile: str) -> None:
     describe_card(box, SHADOW_CARD, Colour.SHADOW, False, NUMBERS, NUMBER_BACK + NUMBERS - 1)
     box.deck_n[:] = box.deck[:COLOUR_CARD].sum(), box.deck[COLOUR_CARD:].sum()
     read_starting_cards(box, material)
+    for card in range(CARDS):
+        if card <= SHADOW_CARD or box.starting_backs:
+            box.page_kinds[box.page[card]] |= 1 << card
+        if card != SHADOW_CARD:
+            box.front_kinds[box.front[card]] |= 1 << card
 
 
 def read_starting_cards(box: np.record, material: Material) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy.typing as npt
 
+from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
 from dragonlab.games.dragonkeepers.material import (
     CARDS,
@@ -117,13 +118,12 @@ def reward_worth(box: Any, v: Any, seat: int, number: int) -> float:
 
 @rules
 def play_worth(
-    box: Any, v: Any, seat: int, number: int, colour: int, dragons: int, shadows: int
+    box: Any, v: Any, seat: int, number: int, colour: int, dragons: int, shadows: int, reward: float
 ) -> float:
     """Return what playing `number` cards of a colour is worth with these cards in hand."""
     if dragons < 1 or dragons + shadows < number or is_closed(box, v, seat, colour):
         return NOTHING
-    worth = reward_worth(box, v, seat, number)
-    worth -= SHADOW_WORTH * max(0, number - dragons) + CARD_WORTH * number
+    worth = reward - (SHADOW_WORTH * max(0, number - dragons) + CARD_WORTH * number)
     fourth = not has_stack(v, seat, colour) and v.row_n[seat] == COLOURS - 1
     if fourth and box.family == 0 and v.crests_taken < box.crest_n:
         worth += int(box.crest[v.crests_taken])
@@ -141,20 +141,35 @@ def book_worth(box: Any, v: Any, seat: int) -> float:
         dragons_in_hand(box, v, seat, 2),
         dragons_in_hand(box, v, seat, 3),
     )
-    for left in range(-1, CARDS):
-        if left >= 0 and not can_place(box, v, seat, left, Page.LEFT):
-            continue
+    lefts = usable(box, v, seat, Page.LEFT)
+    left = -1  # no card
+    while True:
         number = page_shows(box, v, Page.LEFT) if left < 0 else int(box.shows[left])
         spare = shadows - (1 if left == SHADOW_CARD else 0)
-        for right in range(-1, CARDS):
-            if right >= 0 and not can_place(box, v, seat, right, Page.RIGHT):
-                continue
+        reward = reward_worth(box, v, seat, number)
+        rights = usable(box, v, seat, Page.RIGHT)
+        right = -1
+        while True:
             colour = page_shows(box, v, Page.RIGHT) if right < 0 else int(box.shows[right])
             gone = 1 if left >= 0 and int(box.front[left]) == colour else 0
-            worth = play_worth(box, v, seat, number, colour, held[colour] - gone, spare)
+            worth = play_worth(box, v, seat, number, colour, held[colour] - gone, spare, reward)
             worth -= CARD_WORTH * ((left >= 0) + (right >= 0))
             best = max(best, worth)
+            if rights == 0:
+                break
+            right = lowest_bit(rights)
+            rights &= rights - 1
+        if lefts == 0:
+            break
+        left = lowest_bit(lefts)
+        lefts &= lefts - 1
     return best
+
+
+@rules
+def usable(box: Any, v: Any, seat: int, page: int) -> int:
+    """Return as bits the types of card of the hand that could go on this page in this turn."""
+    return 0 if v.changed[page] != 0 else int(v.kinds[seat]) & int(box.page_kinds[page])
 
 
 @rules
@@ -183,9 +198,14 @@ def choose_take(box: Any, v: Any, actions: npt.NDArray[Any], n: int) -> int:
             return k
         page = action - (FOURTH if action >= FOURTH else TAKE)
         card = int(v.display[page])
+        kinds = v.kinds[seat]
         v.hand[seat][card] += 1
+        v.kinds[seat] |= 1 << card
+        v.fronts[seat][box.front[card]] += 1
         worth = book_worth(box, v, seat) + collecting_worth(box, v, seat, card)
         v.hand[seat][card] -= 1
+        v.kinds[seat] = kinds
+        v.fronts[seat][box.front[card]] -= 1
         if worth > best:
             chosen, best = k, worth
     return chosen
@@ -209,7 +229,8 @@ def choose_page(box: Any, v: Any, actions: npt.NDArray[Any], n: int) -> int:
     left, right = page_shows(box, v, Page.LEFT), page_shows(box, v, Page.RIGHT)
     shadows = int(v.hand[seat][SHADOW_CARD])
     dragons = dragons_in_hand(box, v, seat, right)
-    chosen, best = n - 1, play_worth(box, v, seat, left, right, dragons, shadows)
+    reward = reward_worth(box, v, seat, left)
+    chosen, best = n - 1, play_worth(box, v, seat, left, right, dragons, shadows, reward)
     for k in range(n):
         if actions[k] == KEEP:
             continue
@@ -225,7 +246,11 @@ def worth_after(box: Any, v: Any, seat: int, card: int) -> float:
     """Return the worth of the best play after this card went on its page."""
     page = int(box.page[card])
     n = int(v.placed_n[page])
+    kinds = v.kinds[seat]
     v.hand[seat][card] -= 1
+    v.fronts[seat][box.front[card]] -= 1
+    if v.hand[seat][card] == 0:
+        v.kinds[seat] ^= 1 << card
     v.placed[page][n] = card
     v.placed_n[page] = n + 1
     v.changed[page] = 1
@@ -234,6 +259,8 @@ def worth_after(box: Any, v: Any, seat: int, card: int) -> float:
     v.placed_n[page] = n
     v.placed[page][n] = 0
     v.hand[seat][card] += 1
+    v.kinds[seat] = kinds
+    v.fronts[seat][box.front[card]] += 1
     return worth
 
 

@@ -222,6 +222,8 @@ BOX = np.dtype(
         ("page", "i1", (CARDS,)),
         ("shows", "i1", (CARDS,)),  # the number or colour on the back
         ("back", "i1", (CARDS,)),
+        ("page_kinds", "i8", (PAGES,)),  # bits: the types of card that can go on a page
+        ("front_kinds", "i8", (COLOURS,)),  # bits: the types of card with this front
         ("reward_lowest", "i1", (NUMBERS + 1,)),
         ("reward_highest", "i1", (NUMBERS + 1,)),
         ("reward_crystals", "i1", (NUMBERS + 1,)),
@@ -261,6 +263,8 @@ STATE = state_dtype(
         ("start_left", "i1"),  # how many there are
         # hands
         ("hand", "i1", (SEATS, CARDS)),
+        ("kinds", "i8", (SEATS,)),  # bits: the types of card in a hand
+        ("fronts", "i1", (SEATS, COLOURS + 1)),  # the hand by front colour
         ("secret", "i1", (SEATS, CARDS)),  # those of the hand whose front only the owner knows
         ("secret_n", "i2", (SEATS,)),
         ("unknown", "i1", (SEATS, BACKS)),  # in a view: cards of which only the back is known

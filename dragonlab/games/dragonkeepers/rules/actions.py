@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import forget_events
 from dragonlab.games.dragonkeepers.material import (
@@ -22,7 +23,7 @@ from dragonlab.games.dragonkeepers.material import (
     Phase,
     Rule,
 )
-from dragonlab.games.dragonkeepers.rules.basics import may_lay, may_place, page_shows
+from dragonlab.games.dragonkeepers.rules.basics import layable, page_shows, placeable
 from dragonlab.games.dragonkeepers.rules.codes import (
     FOURTH,
     KEEP,
@@ -120,13 +121,11 @@ def list_cards(box: Any, s: Any, out: npt.NDArray[np.int32]) -> int:
     """List the cards of the hand that may go on the book, or into the play."""
     n = 0
     placing = s.phase == Phase.BOOK
-    hand = s.hand[s.actor]
-    for card in range(CARDS):
-        if hand[card] == 0:
-            continue
-        if may_place(box, s, card) if placing else may_lay(box, s, card):
-            out[n] = (PLACE if placing else LAY) + card
-            n += 1
+    kinds = placeable(box, s) if placing else layable(box, s)
+    while kinds != 0:
+        out[n] = (PLACE if placing else LAY) + lowest_bit(kinds)
+        kinds &= kinds - 1
+        n += 1
     if placing:
         out[n] = KEEP
         n += 1

@@ -9,6 +9,7 @@ from dragonlab.games.dragonkeepers.material import (
     CARDS,
     COLOUR_BACK,
     COLOURS,
+    PAGES,
     SHADOW_CARD,
     START_COLOUR_BACK,
     START_NUMBER_BACK,
@@ -82,11 +83,26 @@ def is_closed(box: Any, s: Any, seat: int, colour: int) -> bool:
 @rules
 def dragons_in_hand(box: Any, s: Any, seat: int, colour: int) -> int:
     """Return how many dragons of a colour, without shadow dragons, the seat holds."""
-    n = 0
-    for card in range(CARDS):
-        if int(s.hand[seat][card]) > 0 and int(box.front[card]) == colour:
-            n += int(s.hand[seat][card])
-    return n
+    return int(s.fronts[seat][colour])
+
+
+@rules
+def placeable(box: Any, s: Any) -> int:
+    """Return as bits the types of card that the acting player may put on the book."""
+    kinds = 0
+    for page in range(PAGES):
+        if s.changed[page] == 0:
+            kinds |= int(box.page_kinds[page])
+    return kinds & int(s.kinds[s.actor])
+
+
+@rules
+def layable(box: Any, s: Any) -> int:
+    """Return as bits the types of card that may be laid next."""
+    kinds = int(box.front_kinds[s.play_colour])
+    if int(s.play_dragons) > 0 or int(s.play_left) > 1:
+        kinds |= 1 << SHADOW_CARD
+    return kinds & int(s.kinds[s.actor])
 
 
 @rules

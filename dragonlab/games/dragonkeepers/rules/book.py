@@ -79,17 +79,22 @@ def receive(box: Any, s: Any, seat: int, card: int, secretly: int) -> None:
     """Put a card into a hand; `secretly` if the others did not see its front."""
     s.hand[seat][card] += 1
     s.hand_n[seat] += 1
+    s.kinds[seat] |= 1 << card
+    s.fronts[seat][box.front[card]] += 1
     if box.hand_visibility == CLOSED_HANDS or (secretly and box.hand_visibility != OPEN_HANDS):
         s.secret[seat][card] += 1
         s.secret_n[seat] += 1
 
 
 @rules
-def give_up(s: Any, seat: int, card: int) -> int:
+def give_up(box: Any, s: Any, seat: int, card: int) -> int:
     """Remove a card from a hand, one that the others know if there is one; 1 if it was secret."""
     hidden = 1 if int(s.secret[seat][card]) == int(s.hand[seat][card]) else 0
     s.hand[seat][card] -= 1
     s.hand_n[seat] -= 1
+    s.fronts[seat][box.front[card]] -= 1
+    if s.hand[seat][card] == 0:
+        s.kinds[seat] ^= 1 << card
     s.secret[seat][card] -= hidden
     s.secret_n[seat] -= hidden
     return hidden

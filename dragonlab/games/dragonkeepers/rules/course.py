@@ -15,7 +15,7 @@ from dragonlab.games.dragonkeepers.material import (
     Item,
     Phase,
 )
-from dragonlab.games.dragonkeepers.rules.basics import may_place, usable_crystals
+from dragonlab.games.dragonkeepers.rules.basics import placeable, usable_crystals
 from dragonlab.games.dragonkeepers.rules.book import check_page, give_up, lift, receive, turn_page
 from dragonlab.games.dragonkeepers.rules.ending import finish
 
@@ -85,18 +85,14 @@ def take(box: Any, s: Any, page: int, fourth: int) -> None:
 @rules
 def begin_book(box: Any, s: Any) -> None:
     """Go on to changing the book, or to playing if no card can change it."""
-    s.phase = Phase.PLAY
-    for card in range(CARDS):
-        if may_place(box, s, card):
-            s.phase = Phase.BOOK
-            return
+    s.phase = Phase.BOOK if placeable(box, s) != 0 else Phase.PLAY
 
 
 @rules
 def place(box: Any, s: Any, card: int) -> None:
     """Put a card of the hand face down on its page."""
     page = int(box.page[card])
-    hidden = give_up(s, int(s.actor), card)
+    hidden = give_up(box, s, int(s.actor), card)
     n = int(s.placed_n[page])
     s.placed[page][n] = card
     s.placed_by[page][n] = hidden * (int(s.actor) + 1)

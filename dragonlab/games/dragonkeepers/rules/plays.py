@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dragonlab.engine.compiled import rules
+from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.state import tell
 from dragonlab.games.dragonkeepers.material import CARDS, ITEMS, SHADOW_CARD, Event, Page, Phase
 from dragonlab.games.dragonkeepers.rules.basics import has_stack, items_needed, page_shows
@@ -61,7 +62,7 @@ def open_stack(s: Any, side: int) -> None:
 def lay(box: Any, s: Any, card: int) -> None:
     """Lay one card of the play on its stack."""
     seat = int(s.actor)
-    give_up(s, seat, card)
+    give_up(box, s, seat, card)
     s.laid[card] += 1
     s.play_cards[card] += 1
     s.play_left -= 1
@@ -75,20 +76,15 @@ def lay(box: Any, s: Any, card: int) -> None:
 @rules
 def forced_card(box: Any, s: Any) -> int:
     """Return a card that every way to complete the play needs, or -1 if there are several ways."""
-    hand, left = s.hand[s.actor], int(s.play_left)
-    dragons, kinds, one = 0, 0, -1
-    for card in range(CARDS):
-        if hand[card] > 0 and int(box.front[card]) == int(s.play_colour):
-            dragons += int(hand[card])
-            kinds += 1
-            one = card
+    left, kinds = int(s.play_left), int(s.kinds[s.actor]) & int(box.front_kinds[s.play_colour])
+    dragons = int(s.fronts[s.actor][s.play_colour])
     fewest = max(0, left - dragons)
-    most = min(int(hand[SHADOW_CARD]), left - (0 if s.play_dragons > 0 else 1))
+    most = min(int(s.hand[s.actor][SHADOW_CARD]), left - (0 if s.play_dragons > 0 else 1))
     if fewest != most:
         return -1
     if most > 0:
         return SHADOW_CARD
-    return one if kinds == 1 or dragons == left else -1
+    return lowest_bit(kinds) if dragons == left or kinds & (kinds - 1) == 0 else -1
 
 
 @rules

@@ -80,6 +80,9 @@ def hide_hand(box: Any, view: Any, other: int) -> None:
             view.secret[other][card] -= 1
             view.secret_n[other] -= 1
             view.hand[other][card] -= 1
+            view.fronts[other][box.front[card]] -= 1
+            if view.hand[other][card] == 0:
+                view.kinds[other] ^= 1 << card
             view.unknown[other][back] += 1
             unsee(view, card)
 
