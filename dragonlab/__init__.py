@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import dragonlab.games  # noqa: F401  # the list of games
 from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match, Step
 from dragonlab.engine.policies import policy
-from dragonlab.engine.run import Run
-from dragonlab.engine.simulate import simulate
-from dragonlab.engine.words import Action, Event, Refusal, RuleText
+from dragonlab.engine.result import Result, Standing
+from dragonlab.engine.rulebook import RuleText
+from dragonlab.engine.words import Action, Event, Refusal
 from dragonlab.errors import (
     DragonlabError,
     IllegalAction,
@@ -24,55 +25,74 @@ from dragonlab.errors import (
 if TYPE_CHECKING:
     import pandas as pd
 
+    from dragonlab.engine.odds import Chance, Odds, odds
+    from dragonlab.engine.run import Run
+    from dragonlab.engine.simulate import simulate
     from dragonlab.lab.tabletop import Tabletop
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Action",
+    "Chance",
     "DragonlabError",
     "Event",
     "Game",
     "IllegalAction",
     "Match",
     "MaterialError",
+    "Odds",
     "OptionError",
     "PolicyError",
     "PositionError",
     "Refusal",
+    "Result",
     "RuleText",
     "Run",
     "SaveError",
+    "Standing",
     "Step",
     "Tabletop",
     "UnknownGame",
     "games",
+    "odds",
     "policy",
     "simulate",
 ]
+
+# Imported only when they are asked for: one person's game needs no pandas and no widgets.
+LATE = {
+    "Chance": "dragonlab.engine.odds",
+    "Odds": "dragonlab.engine.odds",
+    "Run": "dragonlab.engine.run",
+    "Tabletop": "dragonlab.lab.tabletop",
+    "odds": "dragonlab.engine.odds",
+    "simulate": "dragonlab.engine.simulate",
+}
 
 
 def games() -> pd.DataFrame:
     """Return the games there are: id, title, players and variants."""
     import pandas as pd
 
-    from dragonlab.games import REGISTRY, load_kit
+    from dragonlab.engine.registry import GAMES, load_kit
 
-    kits = [load_kit(id) for id in REGISTRY]
+    kits = [load_kit(id) for id in GAMES]
     return pd.DataFrame(
         {
             "title": [kit.title for kit in kits],
             "players": [f"{kit.players[0]} to {kit.players[1]}" for kit in kits],
+            "usual": [kit.usual for kit in kits],
             "variants": [kit.variants for kit in kits],
         },
-        index=pd.Index(list(REGISTRY), name="id"),
+        index=pd.Index(list(GAMES), name="id"),
     )
 
 
 def __getattr__(name: str) -> Any:
-    """Import the app only when it is asked for: it needs ipywidgets."""
-    if name == "Tabletop":
-        from dragonlab.lab.tabletop import Tabletop
+    """Import what is large only when it is asked for."""
+    if name in LATE:
+        from importlib import import_module
 
-        return Tabletop
+        return getattr(import_module(LATE[name]), name)
     raise AttributeError(f"module 'dragonlab' has no attribute {name!r}")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 from math import prod
+from typing import Any
 
 import numpy as np
 
@@ -43,6 +45,10 @@ class ActionTable:
             at += prod(ranges)
         self.size = at
         self._choices = tuple(self._number())
+
+    def codes(self) -> Any:
+        """Return the first code of each kind as an enum, for rules: `Code.TAKE + page`."""
+        return IntEnum("Code", {kind.upper(): first for kind, first in self.first.items()})
 
     def _number(self) -> list[Choice]:
         choices = []

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from dragonlab.engine.fate import seed_stream
+from dragonlab.engine.fate import MOST_SEED, REDEAL_SALT, seed_stream
 from dragonlab.engine.kit import Kit
+from dragonlab.engine.live import Live, live_class
 from dragonlab.engine.material import Material, load_material
-from dragonlab.engine.options import Option, Value, check_options, usual_values, whole_number
-from dragonlab.engine.state import blank_states, copy_state
+from dragonlab.engine.options import (
+    Option,
+    Value,
+    check_options,
+    check_seats,
+    usual_values,
+    whole_number,
+)
+from dragonlab.engine.record import out_of_range
+from dragonlab.engine.registry import load_kit
+from dragonlab.engine.rulebook import RuleText
+from dragonlab.engine.state import begin_action, blank_states, state_of_bytes
 from dragonlab.errors import OptionError, PositionError
-from dragonlab.games import load_kit
 
 
 class Game:
@@ -25,7 +36,7 @@ class Game:
     id : str
         One of `dl.games()`.
     players : int, optional
-        How many play; the fewest the game allows if not given.
+        How many play; as many as is usual for the game if not given.
     material : path or TOML text, optional
         An edited copy of the game's component tables.
     **options
@@ -53,14 +64,27 @@ class Game:
         self.kit: Kit = load_kit(id)
         least, most = self.kit.players
         try:
-            self.players = least if players is None else whole_number("", players, least, most)
+            wanted = self.kit.usual if players is None else players
+            self.players = whole_number("", wanted, least, most)
         except OptionError:
             raise OptionError(
                 f"{self.kit.title} is for {least} to {most} players, not {players!r}."
             ) from None
         self.settings: dict[str, Value] = check_options(self.kit.options, options, self.kit.presets)
+        check_seats(self.settings, self.players)
         self.material: Material = load_material(self.kit.package, material)
-        self.box = sealed(self.kit.read_box(self.material, self.players, self.settings))
+        self.box = self._read_box()
+
+    def _read_box(self) -> np.record:
+        """Fill the box: players and options by their names, the rest by the game; then seal it."""
+        boxes = blank_states(self.kit.box.dtype, 1)
+        box = boxes[0]
+        box.players = self.players
+        for option in self.kit.options:
+            option.write(box, self.settings[option.name])
+        self.kit.read_box(box, self.material, self.settings)
+        boxes.flags.writeable = False
+        return boxes[0]  # type: ignore[no-any-return]
 
     @property
     def id(self) -> str:
@@ -82,6 +106,15 @@ class Game:
         """The options that differ from their defaults, or from what a preset sets."""
         usual = usual_values(self.kit.options, self.settings, self.kit.presets)
         return {k: v for k, v in self.settings.items() if v != usual[k]}
+
+    @cached_property
+    def rules(self) -> dict[str, RuleText]:
+        """The rules by their names, with this game's options and numbers."""
+        return self.kit.words.rulebook.render(self)
+
+    def rules_of(self, ids: Iterable[str]) -> tuple[RuleText, ...]:
+        """Return rules by their names."""
+        return tuple(self.rules[id] for id in ids)
 
     def spec(self) -> dict[str, Any]:
         """Return plain data from which `Game.from_spec` makes the same game elsewhere."""
@@ -110,12 +143,45 @@ class Game:
             parts.append(f"material={self.material.where!r}")
         return f"Game({', '.join(parts)})"
 
+    # ---- rules in plain Python, on live records
+
+    @cached_property
+    def live_box(self) -> Any:
+        """The box as rules in plain Python read it."""
+        return live_class(self.kit.box.dtype)(self.box.tobytes())
+
+    @cached_property
+    def _table(self) -> Live:
+        """A state for rules to work on, used again and again."""
+        return self._new_table()
+
+    def _new_table(self) -> Live:
+        table: Live = live_class(self.kit.state.dtype)(bytearray(self.kit.state.dtype.itemsize))
+        return table
+
+    def live(self, state: np.record) -> Any:
+        """Return a state as rules in plain Python read it; it is lent until the next call."""
+        self._table.load(state.tobytes())
+        return self._table
+
+    def _taken(self, table: Live) -> np.record:
+        return state_of_bytes(self.kit.state.dtype, table.dump())
+
     def start(self, seed: int, index: int = 0) -> np.record:
         """Return the first state of game `index` of a seed."""
-        state = blank_states(self.kit.state, 1)[0]
-        seed_stream(state.rng, seed, index, 0)
-        self.kit.setup(self.box, state)
-        return state  # type: ignore[no-any-return]
+        table: Any = self._table
+        table.load(bytes(self.kit.state.dtype.itemsize))
+        seed_stream(table.rng, seed, index, 0)
+        table.viewer = -1
+        self.kit.setup(self.live_box, table)
+        return self._taken(table)
+
+    def after(self, state: np.record, code: int) -> np.record:
+        """Return the state after a legal action; the given one is unchanged."""
+        table = self.live(state)
+        begin_action(table)
+        self.kit.apply_action(self.live_box, table, code)
+        return self._taken(table)
 
     def arrange(self, **position: Any) -> np.record:
         """Return a position made to order, for `Match(game, start=...)`.
@@ -132,10 +198,14 @@ class Game:
         """
         return self.kit.arrange(self, **position)
 
+    def refusal_of(self, state: np.record, code: int) -> int:
+        """Return the number of the rule that forbids an action now; 0 if none does."""
+        return int(self.kit.refuse(self.live_box, self.live(state), code))
+
     def legal_codes(self, state: np.record) -> list[int]:
         """Return the codes of all legal actions of the acting player, in rising order."""
-        out = np.empty(self.kit.actions.size, np.int32)
-        return [int(code) for code in out[: self.kit.legal_actions(self.box, state, out)]]
+        out = [0] * self.kit.actions.size
+        return out[: self.kit.legal_actions(self.live_box, self.live(state), out)]
 
     def observe(self, state: np.record, seat: int) -> np.record:
         """Return what a seat may know of a state, as a record of the same kind.
@@ -146,18 +216,46 @@ class Game:
             If no such seat is at the table.
         """
         self.check_seat(seat)
-        if state.viewer >= 0:
+        table = self.live(state)
+        if table.viewer >= 0:
             raise PositionError("This is a view already; what others see needs the full state.")
-        view = copy_state(state)
-        self.kit.observe(self.box, view, seat)
-        return view
+        self.blank(table, int(seat))
+        return self._taken(table)
+
+    def blank(self, table: Any, seat: int) -> None:
+        """Turn a live copy of a state into the view of a seat."""
+        for first, size, owner, opens in self.kit.blanks.tolist():
+            if owner != seat and (opens < 0 or not table._bytes[opens]):
+                table.blank(first, size)
+        table.viewer = seat
+        self.kit.hide(self.live_box, table, seat)
 
     def redeal(self, view: np.record, seed: int, index: int = 0) -> np.record:
         """Return a full state, drawn at random, that the viewer of a view could be in."""
-        state = copy_state(view)
-        seed_stream(state.rng, seed, index, 0)
-        self.kit.redeal(self.box, state)
-        return state
+        seed = whole_number("seed", seed, 0, MOST_SEED)
+        table = self.live(view)
+        if table.viewer < 0:
+            raise PositionError("A redeal builds on the view of a player: use `observe` first.")
+        seed_stream(table.rng, seed, index, REDEAL_SALT)
+        table.silent = 1  # what is dealt is no story
+        self.kit.redeal(self.live_box, table)
+        table.silent = 0
+        table.viewer = -1
+        return self._taken(table)
+
+    def check(self, state: np.record) -> list[str]:
+        """Return what is wrong with a full state that anybody may have written."""
+        wrong = out_of_range(self.kit.state, state, self.box)
+        if not wrong and state.viewer != -1:
+            wrong = ["it is the view of a player, not a full state"]
+        if not wrong:
+            wrong = [
+                f"of {what} there are {np.asarray(there).tolist()} in place of "
+                f"{np.asarray(wanted).tolist()}"
+                for what, there, wanted in self.kit.count(self.box, state)
+                if not np.array_equal(there, wanted)
+            ]
+        return wrong or self.kit.check(self.box, state)
 
     def check_seat(self, seat: int) -> None:
         """Raise `OptionError` unless `seat` is one of 0 .. players - 1."""
@@ -165,9 +263,18 @@ class Game:
             raise OptionError(f"No seat {seat!r}; the seats are numbered 0 to {self.players - 1}.")
 
 
-def sealed(box: np.record) -> np.record:
-    """Return a copy of a box that cannot be written to: the rules of a game do not change."""
-    copies = blank_states(box.dtype, 1)
-    copies[0] = box
-    copies.flags.writeable = False
-    return copies[0]  # type: ignore[no-any-return]
+def as_game(game: Game | str) -> Game:
+    """Return a game, or the one of an id with its usual players and options.
+
+    Raises
+    ------
+    OptionError
+        If it is neither.
+    UnknownGame
+        If there is no game of this id.
+    """
+    if isinstance(game, str):
+        return Game(game)
+    if not isinstance(game, Game):
+        raise OptionError(f"A game is a dl.Game or an id such as 'dungeon', not {game!r}.")
+    return game

@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from enum import IntEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from dragonlab.engine.actions import ActionTable
 from dragonlab.engine.material import Material
-from dragonlab.engine.options import Option, Presets, Value
-from dragonlab.engine.words import Refusal, RuleText, Task
+from dragonlab.engine.options import Option, Presets, Settings
+from dragonlab.engine.record import BoxRecord, blank_ranges
+from dragonlab.engine.state import Header
+from dragonlab.engine.words import Words
 
 if TYPE_CHECKING:
+    from dragonlab.draw.scene import Scene
     from dragonlab.engine.game import Game
-
-Names = tuple[str, ...]
-
-
-class Words(Protocol):
-    """The functions of a game's `words`."""
-
-    RULES: Mapping[str, RuleText]
-    KIND_TITLES: Mapping[str, str]  # a heading for each kind of action; some may share one
-
-    def sensible(self, game: Game, code: int) -> bool:
-        """Whether an action can ever be legal with these players and components."""
-
-    def action_text(self, game: Game, state: np.record, code: int) -> tuple[str, list[str]]:
-        """Return an action in words, and the ids of the rules it rests on."""
-
-    def event_text(
-        self, game: Game, event: tuple[int, ...], names: Names, viewer: int | None
-    ) -> tuple[str, list[str]]:
-        """Return an event in words as the viewer may know it, and the ids of its rules."""
-
-    def refusal(self, game: Game, state: np.record, code: int, rule: int, names: Names) -> Refusal:
-        """Return a refusal with the numbers of the position."""
-
-    def task(self, game: Game, state: np.record, names: Names) -> Task:
-        """Return what the acting player has to decide."""
 
 
 @dataclass(frozen=True)
@@ -52,47 +32,90 @@ class Kit:
     id, title : str
     players : tuple of int
         The least and the most players.
+    usual : int
+        How many play if nobody says.
     variants : str
         What it can be varied by, for the table of games.
     package : str
-        Where its `material.toml` and `board` lie.
-    options : tuple of Option
-    box, state : numpy dtype
+        Where its `material.toml` and `rules.toml` lie.
+    box : BoxRecord class
+        With the options that it declares.
+    state : Header class
     actions : ActionTable
-    events : tuple of str
-        The kinds of event by number.
-    read_box : callable (material, players, options) -> box record
-    setup, refuse, legal_actions, apply_action, observe, redeal : compiled functions
-    words : the game's words
+    refusals : IntEnum class
+        The rules that can forbid an action; 0 forbids nothing.
+    read_box : callable (box, material, settings)
+        Fills a box in which players and options stand already.
+    setup : rule (box, state)
+        Lays out a zeroed state whose random stream is set.
+    refuse : rule (box, state, action) -> int
+        The rule that forbids an action now.
+    legal_actions : rule (box, state, out) -> int
+        Writes the codes that `refuse` lets through, in rising order.
+    apply_action : rule (box, state, action)
+        Carries out one legal decision; the engine has counted it and cleared the story.
+    hide : rule (box, view, seat)
+        Hides from a seat what blanking fields does not hide; see `engine.record.Secret`.
+    redeal : rule (box, state)
+        Turns a copy of a view into a full state that the viewer could be in.
+    words : Words
+    scene : callable (game, state, *, legal, names) -> Scene
+        The board.
+    count : callable (box, state) -> iterable of (what, there, wanted)
+        What never grows nor shrinks: how many there are, all places together, and how many there
+        should be; numbers, or arrays of them.
     check : callable (box, state) -> list of str
-        What is wrong with a state: counts that do not add up, numbers out of range.
+        What else is wrong with a full state whose numbers are in their ranges.
     arrange : callable (game, **position) -> state
         Makes a position to order, for lessons and tests.
+    named_outcome : callable (game, name) -> int
+        The number of a thing that chance can bring, by its name; raises `OptionError`.
     policies : mapping
-        The game's own compiled policies by name.
+        The game's own policies by name, as rules.
     presets : mapping
         For the name and value of an option, the values of other options that it sets.
+    titles : tuple of str
+        What a solo game can earn; `state.title` counts them from 1.
     """
 
     id: str
     title: str
     players: tuple[int, int]
+    usual: int
     variants: str
     package: str
-    options: tuple[Option, ...]
-    box: np.dtype[np.void]
-    state: np.dtype[np.void]
+    box: type[BoxRecord]
+    state: type[Header]
     actions: ActionTable
-    events: tuple[str, ...]
-    read_box: Callable[[Material, int, Mapping[str, Value]], np.record]
+    refusals: type[IntEnum]
+    read_box: Callable[[Any, Material, Settings], None]
     setup: Callable[..., Any]
-    refuse: Callable[..., Any]
-    legal_actions: Callable[..., Any]
+    refuse: Callable[..., int]
+    legal_actions: Callable[..., int]
     apply_action: Callable[..., Any]
-    observe: Callable[..., Any]
+    hide: Callable[..., Any]
     redeal: Callable[..., Any]
-    words: Words
-    check: Callable[[np.record, np.record], list[str]]
+    words: Words[Any]
+    scene: Callable[..., Scene]
+    count: Callable[[Any, Any], Iterable[tuple[str, Any, Any]]]
+    check: Callable[[Any, Any], list[str]]
     arrange: Callable[..., np.record]
-    policies: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    named_outcome: Callable[[Game, str], int]
+    policies: Mapping[str, Callable[..., int]] = field(default_factory=dict)
     presets: Presets = field(default_factory=dict)
+    titles: tuple[str, ...] = ()
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """The options, in the order in which the box declares them."""
+        return self.box.options
+
+    @cached_property
+    def events(self) -> tuple[str, ...]:
+        """The kinds of event by number."""
+        return tuple(one.name.lower() for one in self.state.kinds)
+
+    @cached_property
+    def blanks(self) -> npt.NDArray[np.int64]:
+        """What the engine blanks in a view; see `engine.record.blank_ranges`."""
+        return blank_ranges(self.state)

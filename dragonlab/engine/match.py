@@ -6,20 +6,20 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from dragonlab.engine import saving
 from dragonlab.engine.actions import Choice
-from dragonlab.engine.fate import FORCED_MAX, MOST_SEED, clear_forced, seed_stream
-from dragonlab.engine.game import Game
+from dragonlab.engine.fate import MOST_SEED, clear_forced, named_outcome, seed_stream
+from dragonlab.engine.game import Game, as_game
+from dragonlab.engine.live import live_class
 from dragonlab.engine.options import whole_number
-from dragonlab.engine.playout import signatures
-from dragonlab.engine.policies import Policy, compile_policy, find_policy, is_compiled
-from dragonlab.engine.state import copy_state
-from dragonlab.engine.warm import warm_up
-from dragonlab.engine.words import Action, Event, Refusal, RuleText, Task
+from dragonlab.engine.policies import Policy, find_policy
+from dragonlab.engine.result import Result, read_result
+from dragonlab.engine.state import FATE_FAULT, FORCED_MAX, MAX_SEATS, copy_state
+from dragonlab.engine.words import Action, Event, Refusal, Task
 from dragonlab.errors import DragonlabError, IllegalAction, PolicyError, PositionError
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from dragonlab.draw.scene import Scene
 
 MOST_OUTCOME = 2**15 - 1
+Forced = Sequence[int | str]
+Streams = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class Match:
         A game, or the id of one with its usual options.
     seed : int, optional
         The same seed gives the same match; drawn if not given.
+    index : int
+        Which game of the seed: `Match(game, seed, index=i)` is game i of a run with this seed.
     names : sequence of str, optional
         The players' names.
     start : state record, optional
@@ -65,20 +69,23 @@ class Match:
         game: Game | str,
         seed: int | None = None,
         *,
+        index: int = 0,
         names: Sequence[str] | None = None,
         start: np.record | None = None,
     ) -> None:
-        self.game = Game(game) if isinstance(game, str) else game
+        self.game = as_game(game)
         self.seed = whole_number(
             "seed", secrets.randbelow(2**31) if seed is None else seed, 0, MOST_SEED
         )
+        self.index = whole_number("index", index, 0, 2**40)
         self.names = self._check_names(names)
-        warm_up([self.game.id])
         self.start = None if start is None else self._check_start(start)
-        first = self.game.start(self.seed) if self.start is None else copy_state(self.start)
+        first = self.game.start(self.seed, self.index) if start is None else copy_state(start)
         self._states = [first]
         self._codes: list[int] = []
         self._forced: list[tuple[int, ...]] = []
+        self._streams: list[Streams] = [self._first_streams()]
+        self._drawn: tuple[int, int, tuple[int, ...]] | None = None
         self.position = 0
 
     def _check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
@@ -90,14 +97,21 @@ class Match:
         return tuple(names)
 
     def _check_start(self, start: np.record) -> np.record:
-        if getattr(start, "dtype", None) != self.game.kit.state:
+        if getattr(start, "dtype", None) != self.game.kit.state.dtype:
             raise PositionError(
                 f"A start position is a state of {self.game.title}, as `game.arrange` makes it; "
                 f"this is {type(start).__name__}."
             )
-        if wrong := self.game.kit.check(self.game.box, start):
+        if wrong := self.game.check(start):
             raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
         return copy_state(start)
+
+    def _first_streams(self) -> Streams:
+        """Return the policies' own chance, one stream for each seat, as a run has them."""
+        words = [[0] * 4 for _ in range(MAX_SEATS)]
+        for seat, stream in enumerate(words):
+            seed_stream(stream, self.seed, self.index, seat + 1)  # type: ignore[arg-type]
+        return tuple(map(tuple, words))
 
     # ---- where the match stands
 
@@ -122,21 +136,26 @@ class Match:
         return bool(self.state.over)
 
     @property
-    def scores(self) -> list[int] | None:
-        """The final scores in points; None before the end."""
-        return [int(x) for x in self.state.score[: self.game.players]] if self.over else None
+    def result(self) -> Result | None:
+        """How the game ended: places, scores, who won; None before the end."""
+        if not self.over:
+            return None
+        return read_result(self.state, self.game.players, self.game.kit.titles)
+
+    @property
+    def scores(self) -> list[int | None] | None:
+        """The final scores in points, None for a seat without one; None before the end."""
+        return [one.score for one in self.result.standings] if self.result else None
 
     @property
     def winners(self) -> list[int] | None:
         """The seats that win, alone or shared; None before the end."""
-        if not self.over:
-            return None
-        return [k for k in range(self.game.players) if self.state.won[k]]
+        return self.result.winners if self.result else None
 
     @property
     def task(self) -> Task:
         """What has to be decided now, with its rule."""
-        return self.game.kit.words.task(self.game, self.state, self.names)
+        return self.game.kit.words.task(self.game, self.game.live(self.state), self.names)
 
     def observe(self, player: int) -> np.record:
         """Return what a seat may know: a record in which the rest is blanked."""
@@ -146,9 +165,10 @@ class Match:
 
     def action(self, code: int | Action) -> Action:
         """Return an action by its code, in words for this position."""
-        choice = self._choice(code)
-        text, rules = self.game.kit.words.action_text(self.game, self.state, choice.code)
-        return Action(choice.code, choice.kind, choice.args, text, self.rules(rules))
+        return self._told(self.state, self._choice(code))
+
+    def _told(self, state: np.record, choice: Choice) -> Action:
+        return self.game.kit.words.action(self.game, self.game.live(state), self.names, choice)
 
     def _choice(self, action: int | Action) -> Choice:
         code = action.code if isinstance(action, Action) else action
@@ -169,20 +189,22 @@ class Match:
 
     def why_not(self, action: int | Action) -> Refusal | None:
         """Return why an action is not allowed now, or None if it is."""
-        code = self._choice(action).code
-        rule = int(self.game.kit.refuse(self.game.box, self.state, code))
+        choice = self._choice(action)
+        rule = self.game.refusal_of(self.state, choice.code)
         if rule == 0:
             return None
-        return self.game.kit.words.refusal(self.game, self.state, code, rule, self.names)
+        live, kit = self.game.live(self.state), self.game.kit
+        return kit.words.refusal(self.game, live, self.names, choice, kit.refusals(rule))
 
-    def apply(self, action: int | Action, *, forced: Sequence[int] = ()) -> list[Event]:
+    def apply(self, action: int | Action, *, forced: Forced = ()) -> list[Event]:
         """Carry out an action and return what happened; later decisions are dropped.
 
         Parameters
         ----------
         action : int or Action
-        forced : sequence of int
-            Outcomes of the chance that this action meets, in order, each from 0.
+        forced : sequence of int or str
+            Outcomes of the chance that this action meets, in order: the name of a thing, such as
+            `"red 4"`, or a number from 0.
 
         Raises
         ------
@@ -194,29 +216,51 @@ class Match:
         code = self._choice(action).code
         if (refusal := self.why_not(code)) is not None:
             raise IllegalAction(refusal)
-        state = self._after(code, tuple(forced))
+        outcomes = forced_numbers(self.game, forced)
+        state = self._after(code, outcomes)
         del self._states[self.position + 1 :]
+        del self._streams[self.position + 1 :]
         del self._codes[self.position :]
         del self._forced[self.position :]
         self._states.append(state)
+        self._streams.append(self._next_streams())
         self._codes.append(code)
-        self._forced.append(tuple(forced))
+        self._forced.append(outcomes)
         self.position += 1
         return self.events()
 
     def _after(self, code: int, forced: tuple[int, ...]) -> np.record:
-        state = copy_state(self.state)
+        before = self.state
         if forced:
-            queue_outcomes(state, forced)
-        self.game.kit.apply_action(self.game.box, state, code)
-        unused = int(state.forced_n) - int(state.forced_at)
-        if forced and (state.fate_fault or unused):
-            problem = "is out of its range" if state.fate_fault else f"is not met ({unused} left)"
+            before = copy_state(before)
+            queue_outcomes(before, forced)
+        state = self.game.after(before, code)
+        if forced and (state.fault & FATE_FAULT or state.forced_at < state.forced_n):
+            unused = int(state.forced_n) - int(state.forced_at)
+            fault = int(state.fault) & FATE_FAULT
+            problem = "cannot come" if fault else f"is not met ({unused} left)"
             raise DragonlabError(f"Of the forced outcomes {list(forced)}, one {problem}.")
+        if state.fault:
+            raise DragonlabError(
+                f"{self.game.title} told more events than it has room for: this is a fault of "
+                "dragonlab. The match is unchanged."
+            )
+        if forced:
+            clear_forced(state)
         return state
+
+    def _next_streams(self) -> Streams:
+        """Return the policies' streams after this decision: who drew for it goes on from there."""
+        streams = self._streams[self.position]
+        if self._drawn is None or self._drawn[0] != self.position:
+            return streams
+        _, seat, words = self._drawn
+        return (*streams[:seat], words, *streams[seat + 1 :])
 
     def choose(self, policy: Policy = "greedy") -> Action:
         """Return what a policy would do for the acting player, who is shown only a view.
+
+        The policy draws from its seat's own chance, the same as in a run of this seed.
 
         Raises
         ------
@@ -226,21 +270,34 @@ class Match:
         if self.over:
             raise DragonlabError("The game is over; there is nothing to choose.")
         function = find_policy(self.game, policy)
-        if is_compiled(function):
-            compile_policy(function, signatures(self.game.id).policy)
         seat = int(self.state.actor)
         view = self.observe(seat)
-        seed_stream(view.rng, self.seed, self.position, seat + 1)
+        view.rng[:] = self._streams[self.position][seat]
+        view.silent = 1
+        offered = self.game.legal_codes(self.state)
         codes = np.zeros(self.game.kit.actions.size, np.int32)
-        n = int(self.game.kit.legal_actions(self.game.box, self.state, codes))
-        offered = [int(code) for code in codes[:n]]  # a policy may do with `codes` as it likes
-        chosen = function(copy_state(self.game.box), view, codes, n)
-        if not isinstance(chosen, (int, np.integer)) or not 0 <= chosen < n:
+        codes[: len(offered)] = offered
+        chosen = self._ask(function, view, codes, len(offered))
+        if (
+            isinstance(chosen, bool)
+            or not isinstance(chosen, (int, np.integer))
+            or not (0 <= chosen < len(offered))
+        ):
             raise PolicyError(
                 f"Policy {policy!r} returned {chosen!r}; it should return an index from 0 to "
-                f"{n - 1} into the {n} legal actions."
+                f"{len(offered) - 1} into the {len(offered)} legal actions."
             )
+        self._drawn = (self.position, seat, tuple(int(word) for word in view.rng))
         return self.action(offered[int(chosen)])
+
+    def _ask(self, function: Any, view: np.record, codes: Any, n: int) -> Any:
+        """Call a policy: one of ours on live records, one of a user's on NumPy's."""
+        if function not in self.game.kit.policies.values():
+            return function(copy_state(self.game.box), view, codes, n)
+        live = live_class(view.dtype)(bytearray(view.tobytes()))
+        chosen = function(self.game.live_box, live, codes.tolist(), n)
+        view.rng[:] = live.rng
+        return chosen
 
     # ---- history
 
@@ -253,9 +310,7 @@ class Match:
         """Return decision `index` of the match, from 0."""
         index = whole_number("A step of the history", index, 0, self.length - 1)
         before = self._states[index]
-        choice = self.game.kit.actions.choice(self._codes[index])
-        text, rules = self.game.kit.words.action_text(self.game, before, choice.code)
-        action = Action(choice.code, choice.kind, choice.args, text, self.rules(rules))
+        action = self._told(before, self.game.kit.actions.choice(self._codes[index]))
         return Step(int(before.actor), action, tuple(self.events(index + 1)), self._forced[index])
 
     def events(self, position: int | None = None, viewer: int | None = None) -> list[Event]:
@@ -270,19 +325,9 @@ class Match:
         """
         position = self.position if position is None else position
         state = self._states[whole_number("A position", position, 0, self.length)]
-        told = []
-        for row in state.events[: int(state.event_n)]:
-            kind, seat, amount, *args = (int(x) for x in row)
-            text, rules = self.game.kit.words.event_text(
-                self.game, (kind, seat, amount, *args), self.names, viewer
-            )
-            name = self.game.kit.events[kind]
-            told.append(Event(name, seat, amount, tuple(args), text, self.rules(rules)))
-        return told
-
-    def rules(self, ids: Sequence[str]) -> tuple[RuleText, ...]:
-        """Return rules of the game by their ids."""
-        return tuple(self.game.kit.words.RULES[id] for id in ids)
+        rows = state.events[: int(state.event_n)].tolist()
+        tell = self.game.kit.words.event
+        return [tell(self.game, tuple(row), self.names, viewer) for row in rows]
 
     def goto(self, position: int) -> None:
         """Go to the position after so many decisions; nothing is lost."""
@@ -330,14 +375,11 @@ class Match:
 
     def scene(self, viewer: int | None = None) -> Scene:
         """Return the board as marks: as a seat may see it, or everything for None."""
-        from importlib import import_module
-
-        board = import_module(f"{self.game.kit.package}.board")
         state = self.state if viewer is None else self.observe(viewer)
         legal = self.game.legal_codes(self.state)
-        return board.scene(self.game, state, legal=legal, names=self.names)  # type: ignore[no-any-return]
+        return self.game.kit.scene(self.game, state, legal=legal, names=self.names)
 
-    def draw(self, viewer: int | None = None, theme: str = "light") -> Figure:
+    def draw(self, viewer: int | None = None, theme: Literal["light", "dark"] = "light") -> Figure:
         """Return the board as a plotly figure."""
         from dragonlab.draw.figure import to_figure
 
@@ -350,7 +392,20 @@ class Match:
 
     def __repr__(self) -> str:
         where = f"decision {self.position} of {self.length}"
-        return f"<Match of {self.game!r}, seed {self.seed}, {where}>"
+        game = f", game {self.index}" if self.index else ""
+        return f"<Match of {self.game!r}, seed {self.seed}{game}, {where}>"
+
+
+def forced_numbers(game: Game, forced: Forced) -> tuple[int, ...]:
+    """Return outcomes as numbers: things that are named as chance knows them."""
+    if isinstance(forced, str):
+        forced = [forced]
+    return tuple(
+        named_outcome(game.kit.named_outcome(game, one))
+        if isinstance(one, str)
+        else whole_number("A forced outcome", one, -MOST_OUTCOME, MOST_OUTCOME)
+        for one in forced
+    )
 
 
 def queue_outcomes(state: np.record, forced: Sequence[int]) -> None:
@@ -359,11 +414,11 @@ def queue_outcomes(state: np.record, forced: Sequence[int]) -> None:
     Raises
     ------
     DragonlabError
-        If there are too many or one is negative.
+        If there are too many, or one is no number that chance can have.
     """
     if len(forced) > FORCED_MAX:
         raise DragonlabError(f"At most {FORCED_MAX} outcomes can be forced, not {len(forced)}.")
-    forced = [whole_number("A forced outcome", x, 0, MOST_OUTCOME) for x in forced]
+    numbers = [whole_number("A forced outcome", x, -MOST_OUTCOME, MOST_OUTCOME) for x in forced]
     clear_forced(state)
-    state.forced[: len(forced)] = forced
-    state.forced_n = len(forced)
+    state.forced[: len(numbers)] = numbers
+    state.forced_n = len(numbers)

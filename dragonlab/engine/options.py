@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,8 @@ import numpy as np
 from dragonlab.errors import OptionError
 
 Value = str | int | bool | tuple[str, ...]
-Presets = Mapping[str, Mapping[Value, Mapping[str, Value]]]
+Settings = Mapping[str, Value]
+Presets = Mapping[str, Mapping[Value, Settings]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +23,23 @@ class Option:
     Attributes
     ----------
     name : str
-        The keyword of `dl.Game`.
+        The keyword of `dl.Game`, and a field of the game's box.
     default : str, int, bool or tuple of str
     text : str
         What it decides, for people.
     source : str
         The rulebook section or the ruling it comes from.
     choices : tuple
-        The allowed values; for a set of names also the words that stand alone.
+        The allowed values; for a set of names also the words that stand alone. The box holds
+        which of them was chosen, from 0.
     members : tuple of str
         If not empty, any set of these names is allowed too.
     least, most : int, optional
-        If given, a whole number in this range.
+        If given, a whole number in this range; the box holds the number.
     words : mapping
         A line for people for each choice and member.
+    needs : mapping
+        Values of other options of which one must be chosen for this one to change anything.
     """
 
     name: str
@@ -45,7 +50,54 @@ class Option:
     members: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
-    words: Mapping[Value, str] | None = None
+    words: Mapping[Value, str] = field(default_factory=dict)
+    needs: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def declared(
+        cls,
+        default: Any,
+        text: str,
+        source: str,
+        words: Mapping[Any, str] | None,
+        limits: tuple[int | None, int | None],
+        members: type[IntEnum] | None,
+        needs: Mapping[str, Any] | None,
+    ) -> Option:
+        """Return an option from its declaration in a box; see `engine.record.option`."""
+        named = {_plain(key): line for key, line in (words or {}).items()}
+        asked = {
+            name: tuple(map(_plain, value if isinstance(value, tuple) else (value,)))
+            for name, value in (needs or {}).items()
+        }
+        choices: tuple[Value, ...] = ()
+        if isinstance(default, bool):
+            choices = (False, True)
+        elif isinstance(default, IntEnum):
+            choices = tuple(map(_plain, type(default)))
+        names = tuple(map(_plain, members or ()))
+        return cls("", _plain(default), text, source, choices, names, *limits, named, asked)
+
+    def named(self, name: str) -> Option:
+        """Return this option under its name."""
+        return replace(self, name=name)
+
+    def places(self) -> Iterator[tuple[str, str, int]]:
+        """Yield the fields of the box that hold it: name, NumPy's code, and the most it can be."""
+        most = self.most if self.most is not None else len(self.choices) - (not self.members)
+        yield self.name, "i4" if most > 127 else "i1", most
+        if self.members:
+            yield f"{self.name}_bits", "i4", 2 ** len(self.members) - 1
+
+    def write(self, box: Any, value: Value) -> None:
+        """Write a checked value into the box."""
+        if self.members:
+            chosen = value if isinstance(value, tuple) else ()
+            box[f"{self.name}_bits"] = sum(1 << self.members.index(name) for name in chosen)
+        if isinstance(value, tuple):
+            box[self.name] = len(self.choices)
+        else:
+            box[self.name] = self.choices.index(value) if self.choices else value
 
     def check(self, value: object) -> Value:
         """Return the value in its normal form.
@@ -56,9 +108,9 @@ class Option:
             If the value is not allowed; the message says what is.
         """
         if self.least is not None and self.most is not None:
-            whole = isinstance(value, int) and not isinstance(value, bool)
+            whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
             if whole and self.least <= value <= self.most:  # type: ignore[operator]
-                return value  # type: ignore[return-value]
+                return int(value)  # type: ignore[call-overload, no-any-return]
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
@@ -79,14 +131,37 @@ class Option:
 
     def describe(self, value: Value) -> str:
         """Say in words what a value means."""
-        words = self.words or {}
         if isinstance(value, tuple):
-            return ", ".join(words.get(name, name) for name in value)
-        if not isinstance(value, bool) and value in words:
-            return words[value]
+            return ", ".join(self.words.get(name, name.replace("_", " ")) for name in value)
+        if value in self.words:
+            return self.words[value]
         if isinstance(value, bool):
             return "yes" if value else "no"
         return str(value)
+
+    def idle(self, settings: Settings) -> str:
+        """Return why this option changes nothing with these settings, or an empty text."""
+        for name, wanted in self.needs.items():
+            value = settings[name]
+            held = value if isinstance(value, tuple) else (value,)
+            if not set(held) & set(wanted):
+                choices = " or ".join(repr(one) for one in wanted)
+                return f"it only counts where {name!r} is {choices}"
+        return ""
+
+
+def _plain(value: Any) -> Any:
+    """Return what people write for a member of an enum: its name, a single letter as it is."""
+    if not isinstance(value, IntEnum):
+        return value
+    return value.name if len(value.name) == 1 else value.name.lower()
+
+
+def first_player(source: str) -> Any:
+    """Declare the option that says who begins; the box holds 0 for a random seat, or seat + 1."""
+    words: dict[Value, str] = {"random": "drawn at random"}
+    words |= {seat: f"seat {seat + 1}" for seat in range(6)}
+    return Option("", "random", "Who begins", source, tuple(words), words=words)
 
 
 def whole_number(name: str, value: object, least: int, most: int) -> int:
@@ -119,21 +194,34 @@ def check_options(
     Raises
     ------
     OptionError
-        For an unknown name or a value that is not allowed.
+        For an unknown name, a value that is not allowed, or one that could change nothing.
     """
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
             raise OptionError(f"No option {name!r}; there are {', '.join(known)}.")
     checked = {name: known[name].check(value) for name, value in given.items()}
-    return usual_values(known.values(), checked, presets or {}) | checked
+    usual = usual_values(known.values(), checked, presets or {})
+    settings = usual | checked
+    for name, value in checked.items():
+        if value != usual[name] and (why := known[name].idle(settings)):
+            raise OptionError(f"Option {name!r} cannot be {value!r} here: {why}.")
+    return settings
 
 
-def usual_values(
-    options: Iterable[Option], chosen: Mapping[str, Value], presets: Presets
-) -> dict[str, Value]:
+def usual_values(options: Iterable[Option], chosen: Settings, presets: Presets) -> dict[str, Value]:
     """Return the value that each option has if only the presets are chosen."""
     usual = {option.name: option.default for option in options}
     for name, sets in presets.items():
         usual |= sets.get(chosen.get(name, usual[name]), {})
     return usual
+
+
+def check_seats(settings: Settings, players: int) -> None:
+    """Refuse a first player who is not at the table."""
+    first = settings.get("first_player", 0)
+    if isinstance(first, int) and first >= players:
+        raise OptionError(
+            f"first_player {first} is not at a table of {players}; the seats are numbered 0 to "
+            f"{players - 1}."
+        )

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import numba
 import numpy as np
 import numpy.typing as npt
-from numba.core.errors import NumbaError
 
-from dragonlab.engine.compiled import compiling, rules
+from dragonlab.engine.compiled import compiling, is_rule, rules
 from dragonlab.engine.fate import draw
 from dragonlab.errors import PolicyError
 
@@ -28,7 +26,7 @@ def random_policy(box: Any, view: Any, actions: npt.NDArray[np.int32], n: int) -
 
 
 def policy(function: PolicyFunction) -> PolicyFunction:
-    """Compile a policy that you wrote, so that it plays at full speed.
+    """Mark a policy that you wrote as a rule, so that runs compile it and it plays at full speed.
 
     Parameters
     ----------
@@ -43,14 +41,12 @@ def policy(function: PolicyFunction) -> PolicyFunction:
     ... def first(box, view, actions, n):
     ...     return 0
     """
-    if not compiling():
-        return function
-    return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
+    return rules(function)
 
 
 def is_compiled(function: object) -> bool:
-    """Whether a policy is compiled, so that it can run without the interpreter."""
-    return hasattr(function, "py_func") or not compiling()
+    """Whether a policy can be compiled, so that it can run without the interpreter."""
+    return is_rule(function) and compiling()
 
 
 def find_policy(game: Game, chosen: Policy) -> PolicyFunction:
@@ -95,22 +91,3 @@ def find_policies(
 def policy_name(function: PolicyFunction) -> str:
     """Return the name that a policy's function goes by."""
     return str(getattr(function, "__name__", type(function).__name__))
-
-
-def compile_policy(function: Any, signature: object) -> None:
-    """Compile a policy for one game's records.
-
-    Raises
-    ------
-    PolicyError
-        If numba cannot compile it; the message says why.
-    """
-    if not compiling():
-        return
-    try:
-        function.compile(signature)
-    except NumbaError as error:
-        raise PolicyError(
-            f"Policy {policy_name(function)!r} cannot be compiled. Leave out the decorator to run "
-            f"it as plain Python, or mend it: {str(error).strip()}"
-        ) from None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from dragonlab.engine.game import Game
-from dragonlab.engine.state import state_from_json, state_to_json
+from dragonlab.engine.positions import state_from_json, state_to_json
 from dragonlab.errors import DragonlabError, IllegalAction, PositionError, SaveError
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ FIELDS = {
     "options": dict,
     "material": dict,
     "seed": int,
+    "index": int,
     "names": list,
     "start": (dict, type(None)),
     "actions": list,
@@ -52,6 +53,7 @@ def pack(
         "options": {k: list(v) if isinstance(v, tuple) else v for k, v in game.changed.items()},
         "material": material,
         "seed": match.seed,
+        "index": match.index,
         "names": list(match.names),
         "start": None if match.start is None else state_to_json(match.start),
         "actions": [
@@ -105,8 +107,8 @@ def unpack(cls: type[SomeMatch], data: object) -> SomeMatch:
     names = saved["names"]
     start = saved["start"]
     try:
-        state = None if start is None else state_from_json(game.kit.state, start)
-        match = cls(game, saved["seed"], names=names, start=state)
+        state = None if start is None else state_from_json(game.kit.state, game.box, start)
+        match = cls(game, saved["seed"], index=saved["index"], names=names, start=state)
     except SaveError:
         raise
     except PositionError as error:

@@ -14,19 +14,12 @@ import numpy.typing as npt
 from tqdm.auto import tqdm
 
 from dragonlab.engine.fate import MOST_SEED
-from dragonlab.engine.game import Game
+from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.options import whole_number
-from dragonlab.engine.playout import driver, play_games, signatures
-from dragonlab.engine.policies import (
-    Policy,
-    PolicyFunction,
-    compile_policy,
-    find_policies,
-    is_compiled,
-    random_policy,
-)
+from dragonlab.engine.playout import Player
+from dragonlab.engine.policies import Policy, PolicyFunction, find_policies, is_compiled
 from dragonlab.engine.run import Run
-from dragonlab.engine.state import MAX_SEATS, blank_states
+from dragonlab.engine.state import blank_states
 from dragonlab.engine.warm import warm_up
 from dragonlab.errors import PolicyError
 
@@ -34,7 +27,7 @@ CHUNKS_PER_WORKER = 16
 
 
 def simulate(
-    game: Game,
+    game: Game | str,
     *,
     games: int = 10_000,
     seed: int = 0,
@@ -73,15 +66,17 @@ def simulate(
     PolicyError
         If a policy is unknown, does not compile, or returns no index of a legal action.
     """
+    game = as_game(game)
     games = whole_number("games", games, 1, 10**9)
     seed = whole_number("seed", seed, 0, MOST_SEED)
     workers = whole_number("workers", default_workers() if workers is None else workers, 1, 4096)
     functions, names = find_policies(game, policies)
     if not all(is_compiled(one) for one in functions):
         workers = 1
-    warm_up([game.id], progress=progress)
+    if all(is_compiled(one) for one in functions):
+        warm_up([game.id], progress=progress)
     began = time.perf_counter()
-    states = blank_states(game.kit.state, games)
+    states = blank_states(game.kit.state.dtype, games)
     decisions = 0
     with tqdm(total=games, desc="Playing", unit="game", delay=1.0, disable=not progress) as bar:
         pieces = chunks(games, workers)
@@ -159,48 +154,27 @@ def cancelling(futures: list[Future[Any]]) -> Iterator[list[Future[Any]]]:
         raise
 
 
-def prepare(game: Game, functions: list[PolicyFunction]) -> Any:
-    """Return the loop for these policies: compiled, or plain Python if one of them is."""
+def prepare(game: Game, functions: list[PolicyFunction]) -> Player:
+    """Return the player for these policies: compiled, or plain Python if one of them is."""
     if not all(is_compiled(one) for one in functions):
-        return play_games
-    for function in set(functions):
-        compile_policy(function, signatures(game.id).policy)
-    return driver(game.id)
+        return Player.in_python(game.kit)
+    from dragonlab.engine.speed import compiled_player
+
+    return compiled_player(game.id)
 
 
 def play_chunk(
     game: Game,
-    play: Any,
+    player: Player,
     states: np.recarray[Any, Any],
     seed: int,
     first: int,
     functions: list[PolicyFunction],
 ) -> int:
     """Play one game in each of `states`, and return the decisions made."""
-    kit = game.kit
-    fault = np.zeros(4, np.int64)
     answers: list[object] = []
     seats = [one if is_compiled(one) else answering(one, answers) for one in functions]
-    seats = (seats + [seats[0]] * MAX_SEATS)[:MAX_SEATS]
-    blind = np.array([one is random_policy for one in seats], np.int64)
-    boxes = blank_states(kit.box, 2)
-    boxes[:] = game.box
-    made = play(
-        boxes,
-        states,
-        blank_states(kit.state, 1),
-        np.zeros((2, kit.actions.size), np.int32),
-        np.zeros((MAX_SEATS, 4), np.int64),
-        blind,
-        fault,
-        int(seed),
-        int(first),
-        kit.setup,
-        kit.legal_actions,
-        kit.apply_action,
-        kit.observe,
-        *seats,
-    )
+    made, fault = player.run(game.box, states, seats, seed, first)
     if made < 0:
         index, seat, answer, n = (int(x) for x in fault)
         told = answers[-1] if answers else answer
@@ -208,7 +182,7 @@ def play_chunk(
             f"In game {index} the policy of seat {seat} returned {told!r}; it should return an "
             f"index from 0 to {n - 1} into the {n} legal actions."
         )
-    return int(made)
+    return made
 
 
 def answering(function: PolicyFunction, answers: list[object]) -> PolicyFunction:
@@ -235,6 +209,6 @@ def play_elsewhere(
     game = Game.from_spec(spec)
     warm_up([game.id], progress=False)
     functions, _ = find_policies(game, policies)
-    states = blank_states(game.kit.state, count)
+    states = blank_states(game.kit.state.dtype, count)
     made = play_chunk(game, prepare(game, functions), states, seed, first, functions)
     return first, count, states, made

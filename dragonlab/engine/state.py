@@ -5,53 +5,159 @@ Every game's record begins with the same header, so that the engine can drive an
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from enum import IntEnum
+from typing import Any, ClassVar
 
 import numpy as np
 
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.fate import FORCED_MAX
-from dragonlab.errors import SaveError
+from dragonlab.engine.record import Field, Ints, Record, Secret, field
 
 MAX_SEATS = 6
-EVENT_MAX = 36
+FORCED_MAX = 24
+LOG_MAX = 32  # draws of one action that are written down
+LOG_WIDTH = 4  # what came, from which number on, how many lead to it, of how many
 EVENT_WIDTH = 6  # kind, seat, amount, a, b, c
+NOBODY = -1  # the seat of an event that is nobody's
 
-Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
+FATE_FAULT = 1  # bits of `fault`: a forced outcome that cannot come
+EVENT_FAULT = 2  # more events than a game has room for
 
 
-def state_dtype(fields: list[Field], *, seats: int, kinds_of_event: int) -> np.dtype[np.void]:
-    """Return a state's dtype: the header of every game, then the game's own fields.
+class Outcome(IntEnum):
+    """How a game ended for the whole table, where it wins or loses together."""
 
-    Parameters
-    ----------
-    fields : list of (name, code[, shape])
-        The game's own fields; they must not repeat a name of the header.
-    seats : int
-        The most players the game can have, at most `MAX_SEATS`.
-    kinds_of_event : int
-        How many kinds of event the game tells; each is counted for each seat.
+    NONE = 0
+    WON = 1
+    LOST = 2
+
+
+def _last_seat(box: Any) -> int:
+    return int(box.players) - 1
+
+
+class Header(Record):
+    """What every game's state begins with; a game adds its own fields.
+
+    A class that inherits from it names its most seats, its kinds of event, and how many events
+    one action can tell: ``class State(Header, seats=4, events=Event, room=40)``.
     """
-    header: list[Field] = [
-        ("rng", "i8", (4,)),
-        ("decisions", "i4"),
-        ("forced", "i2", (FORCED_MAX,)),
-        ("forced_n", "i2"),
-        ("forced_at", "i2"),
-        ("turn", "i2"),
-        ("event_n", "i2"),
-        ("events", "i2", (EVENT_MAX, EVENT_WIDTH)),
-        ("tally", "i2", (seats, kinds_of_event)),
-        ("score", "i2", (seats,)),
-        ("won", "i1", (seats,)),
-        ("fate_fault", "i1"),
-        ("actor", "i1"),
-        ("phase", "i1"),
-        ("over", "i1"),
-        ("viewer", "i1"),
-    ]
-    return np.dtype([*header, *fields], align=True)
+
+    # Chance and story, one stretch of bytes that views blank.
+    rng: Ints = field("i8", 4, most=0xFFFFFFFF, secret=Secret.ALL)
+    forced: Ints = field("i2", FORCED_MAX, least=-(2**15), secret=Secret.ALL)
+    forced_n: int = field("i2", most=FORCED_MAX, secret=Secret.ALL)
+    forced_at: int = field("i2", most=FORCED_MAX, secret=Secret.ALL)
+    log: Ints = field("i2", LOG_MAX, LOG_WIDTH, secret=Secret.ALL)
+    log_n: int = field("i2", secret=Secret.ALL)
+    event_n: int = field("i2", secret=Secret.ALL)
+    events: Ints  # (room, EVENT_WIDTH)
+    fault: int = field("i1", most=3, secret=Secret.ALL)
+    silent: int = field("i1", most=1, secret=Secret.ALL)  # events are counted, not written
+    # the course of the game
+    actor: int = field("i1", most=_last_seat)
+    phase: int
+    over: int = field("i1", most=1)
+    viewer: int = field("i1", least=-1, most=_last_seat)  # -1: a full state
+    turn: int = field("i2")
+    decisions: int = field("i4")
+    tally: Ints  # (seats + 1, kinds of event); the last row is nobody's
+    # the result
+    score: Ints  # (seats,), points
+    scored: Ints  # whether the seat has a score
+    rank: Ints  # 1 for the first; who ties shares a rank; 0 before the end
+    won: Ints
+    outcome: int = field("i1", most=max(Outcome))
+    title: int = field("i1")  # a solo game's; 0: none
+    abnormal: int = field("i1", most=1)  # ended in a way the rulebook does not know
+
+    seats: ClassVar[int]
+    kinds: ClassVar[type[IntEnum]]
+
+    def __init_subclass__(
+        cls, seats: int, events: type[IntEnum], phases: type[IntEnum], room: int, **more: Any
+    ) -> None:
+        super().__init_subclass__(**more)
+        cls.seats, cls.kinds = seats, events
+        sized = {
+            "events": Field("i2", (room, EVENT_WIDTH), -(2**15), 2**15 - 1, Secret.ALL),
+            "phase": Field("i1", (), 0, max(phases)),
+            "tally": Field("i2", (seats + 1, len(events)), 0, 2**15 - 1),
+            "score": Field("i4", (seats,), -(2**31), 2**31 - 1),
+            "scored": Field("i1", (seats,), 0, 1),
+            "rank": Field("i1", (seats,), 0, seats),
+            "won": Field("i1", (seats,), 0, 1),
+        }
+        limit = Field("i2", (), 0, room, Secret.ALL)
+        order = {**dict.fromkeys(Header.__annotations__), **cls.fields, **sized, "event_n": limit}
+        cls.set_fields({name: one for name, one in order.items() if isinstance(one, Field)})
+
+
+@rules
+def tell(state: Any, kind: int, seat: int, amount: int, a: int, b: int, c: int) -> None:
+    """Write an event into the state and add `amount` to the tally of its kind and seat.
+
+    Seat -1 is nobody's: what happens to the table.
+    """
+    state.tally[seat][kind] += amount
+    if state.silent != 0:
+        return
+    n = int(state.event_n)
+    if n >= len(state.events):
+        state.fault |= EVENT_FAULT
+        return
+    row = state.events[n]
+    row[0] = kind
+    row[1] = seat
+    row[2] = amount
+    row[3] = a
+    row[4] = b
+    row[5] = c
+    state.event_n = n + 1
+
+
+@rules
+def forget_events(state: Any) -> None:
+    """Blank the events and draws of the last action, so that equal states have equal bytes."""
+    for i in range(int(state.event_n)):
+        for j in range(EVENT_WIDTH):
+            state.events[i][j] = 0
+    state.event_n = 0
+    for i in range(min(int(state.log_n), LOG_MAX)):
+        for j in range(LOG_WIDTH):
+            state.log[i][j] = 0
+    state.log_n = 0
+
+
+@rules
+def begin_action(state: Any) -> None:
+    """Make the state ready for a decision."""
+    if state.silent == 0:
+        forget_events(state)
+    state.decisions += 1
+
+
+@rules
+def rank_scores(state: Any, players: int) -> None:
+    """Rank the seats that have a score by it, the others after them; ties share a rank."""
+    for seat in range(players):
+        place = 1
+        for other in range(players):
+            behind = state.scored[other] > state.scored[seat]
+            equal = state.scored[other] == state.scored[seat]
+            ahead = equal and state.scored[seat] != 0 and state.score[other] > state.score[seat]
+            if behind or ahead:
+                place += 1
+        state.rank[seat] = place
+
+
+@rules
+def share_result(state: Any, players: int, outcome: int) -> None:
+    """End a game that the table wins or loses together."""
+    state.outcome = outcome
+    for seat in range(players):
+        state.rank[seat] = 1
+        state.won[seat] = 1 if outcome == Outcome.WON else 0
 
 
 def blank_states(dtype: np.dtype[np.void], n: int) -> np.recarray[Any, Any]:
@@ -61,79 +167,15 @@ def blank_states(dtype: np.dtype[np.void], n: int) -> np.recarray[Any, Any]:
 
 def copy_state(state: np.record) -> np.record:
     """Return an independent copy of one record, with attribute access."""
-    copies = blank_states(state.dtype, 1)
-    copies[0] = state
-    return copies[0]  # type: ignore[no-any-return]
+    return state_of_bytes(state.dtype, state.tobytes())
+
+
+def state_of_bytes(dtype: np.dtype[np.void], data: bytes | bytearray | memoryview) -> np.record:
+    """Return a record of its own from a record's bytes."""
+    record: np.record = np.frombuffer(bytearray(data), dtype).view(np.recarray)[0]
+    return record
 
 
 def same_state(one: np.record, other: np.record) -> bool:
     """Whether two records are equal, byte for byte."""
     return one.dtype == other.dtype and one.tobytes() == other.tobytes()
-
-
-def state_to_json(state: np.record) -> dict[str, Any]:
-    """Return a state as plain numbers and lists, by field name."""
-    return {name: np.asarray(state[name]).tolist() for name in state.dtype.names or ()}
-
-
-def state_from_json(dtype: np.dtype[np.void], data: object) -> np.record:
-    """Read a state written by `state_to_json`.
-
-    Raises
-    ------
-    SaveError
-        If a field is missing, unknown, of another shape, not a whole number or out of range.
-    """
-    if not isinstance(data, dict):
-        raise SaveError("The position is not a table of fields.")
-    names = set(dtype.names or ())
-    if wrong := sorted(names ^ set(data)):
-        raise SaveError(f"The position has missing or unknown fields: {json.dumps(wrong)}.")
-    state = blank_states(dtype, 1)[0]
-    for name in dtype.names or ():
-        state[name] = _read_field(name, state[name], data[name])
-    return state  # type: ignore[no-any-return]
-
-
-def _read_field(name: str, slot: Any, value: object) -> Any:
-    target = np.asarray(slot)
-    try:
-        given = np.array(value)
-    except ValueError as error:
-        raise SaveError(f"Field {name!r} of the position is uneven: {error}") from None
-    if given.shape != target.shape or given.dtype.kind != "i":
-        raise SaveError(
-            f"Field {name!r} of the position should hold whole numbers in shape "
-            f"{target.shape}; it holds {given.dtype} in shape {given.shape}."
-        )
-    limits = np.iinfo(target.dtype)
-    if given.size and (given.min() < limits.min or given.max() > limits.max):
-        raise SaveError(
-            f"Field {name!r} of the position must stay within {limits.min} to {limits.max}."
-        )
-    return given.astype(target.dtype)
-
-
-@rules
-def tell(state: Any, kind: int, seat: int, amount: int, a: int, b: int, c: int) -> None:
-    """Write an event into the state and add `amount` to the tally of its kind and seat."""
-    state.tally[seat][kind] += amount
-    n = int(state.event_n)
-    if n < EVENT_MAX:
-        row = state.events[n]
-        row[0] = kind
-        row[1] = seat
-        row[2] = amount
-        row[3] = a
-        row[4] = b
-        row[5] = c
-        state.event_n = n + 1
-
-
-@rules
-def forget_events(state: Any) -> None:
-    """Blank the events of the last action, so that equal states have equal bytes."""
-    for i in range(int(state.event_n)):
-        for j in range(EVENT_WIDTH):
-            state.events[i][j] = 0
-    state.event_n = 0

@@ -1,4 +1,4 @@
-"""Compiling every game's rules ahead, with a progress bar."""
+"""Compiling games ahead, with a progress bar."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from functools import cache
 from tqdm.auto import tqdm
 
 from dragonlab.engine.compiled import compiling
-from dragonlab.engine.playout import driver, jobs
-from dragonlab.games import REGISTRY, load_kit
+from dragonlab.engine.registry import GAMES, load_kit
 
 
-def warm_up(ids: Iterable[str] = tuple(REGISTRY), *, progress: bool = True) -> int:
+def warm_up(ids: Iterable[str] | None = None, *, progress: bool = True) -> int:
     """Compile the rules of games, or load them from the cache.
 
     Parameters
     ----------
-    ids : iterable of str
+    ids : iterable of str, optional
         Which games; all of them if not given.
     progress : bool
         Whether to show a bar; it appears only if this takes longer than a second.
@@ -29,18 +28,21 @@ def warm_up(ids: Iterable[str] = tuple(REGISTRY), *, progress: bool = True) -> i
     """
     if not compiling():
         return 0
-    return sum(warm_one(id, progress) for id in ids)
+    return sum(warm_one(id, progress) for id in (tuple(GAMES) if ids is None else ids))
 
 
 @cache
 def warm_one(id: str, progress: bool) -> int:
     """Compile or load the rules of one game, once a session."""
-    work = jobs(id)
-    title = f"Compiling {load_kit(id).title} (once)"
-    with tqdm(total=len(work) + 1, desc=title, delay=1.0, disable=not progress) as bar:
+    from dragonlab.engine.speed import compiled_player, compiled_rule, jobs
+
+    kit = load_kit(id)
+    work = jobs(kit)
+    with tqdm(
+        total=len(work), desc=f"Compiling {kit.title}", delay=1.0, disable=not progress
+    ) as bar:
         for function, signature in work:
-            function.compile(signature)  # type: ignore[attr-defined]
+            compiled_rule(id, function, signature)
             bar.update()
-        driver(id)
-        bar.update()
-    return len(work) + 1
+    compiled_player(id)
+    return len(work)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from dragonlab.engine.words import RuleText
+from dragonlab.engine.rulebook import RuleText
 
 Node = str | list[Any]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from dragonlab.engine.words import RuleText
+from dragonlab.engine.rulebook import RuleText
 from dragonlab.errors import DragonlabError, IllegalAction
 
 

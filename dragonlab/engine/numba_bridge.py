@@ -1,0 +1,173 @@
+"""The one module that knows numba: how marked rules become machine code.
+
+A rule that only other rules call is kept as intermediate code; it is optimised and made into
+machine code once, within each function that Python calls (a root). Numba by itself would do both
+for every rule, with all that it calls, which takes twice as long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numba
+from numba.core import cgutils, types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.extending import intrinsic, overload, typeof_impl
+
+from dragonlab.engine import bits
+from dragonlab.engine.compiled import compiled, is_rule
+
+
+@typeof_impl.register(FunctionType)
+def _type_of_function(function: FunctionType, context: Any) -> Any:
+    """Let compiled code that names a rule call its compiled version."""
+    return types.Dispatcher(compiled(function)) if is_rule(function) else None
+
+
+class _NoEnvironment:
+    """Stands for the engine of a library without machine code: there is nothing to set."""
+
+    def set_env(self, name: str, environment: object) -> None:
+        """Set nothing: rules use no Python object, so nobody reads it."""
+
+
+class _IntermediateLibrary(JITCodeLibrary):
+    """Code that is only linked into other code: neither optimised nor made into machine code."""
+
+    @property
+    def codegen(self) -> Any:
+        """What numba asks to set a function's environment in the machine code."""
+        return _NoEnvironment()
+
+    def finalize(self) -> None:
+        """Link what this code calls, and leave the rest to the root."""
+        self._raise_if_finalized()
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """There is no machine code to point to."""
+        self._ensure_finalized()
+        return 0
+
+
+class _IntermediateCompiler(Compiler):
+    """Numba's compiler, stopped before it optimises."""
+
+    def compile_extra(self, func: Callable[..., Any]) -> Any:
+        """Compile a function into a library without machine code."""
+        codegen = self.state.targetctx.codegen()
+        self.state.library = _IntermediateLibrary(codegen, func.__qualname__)
+        self.state.library.enable_object_caching()
+        return super().compile_extra(func)
+
+
+def inner(function: Callable[..., Any]) -> Any:
+    """Return the dispatcher of a rule that compiled rules call."""
+    options: dict[str, Any] = {"nogil": True}
+    if keeps_intermediate():
+        options |= {
+            "no_cpython_wrapper": True,
+            "no_cfunc_wrapper": True,
+            "pipeline_class": _IntermediateCompiler,
+        }
+    made = numba.njit(**options)(function)
+    _widen_arguments(made)
+    return made
+
+
+_WORKS: list[bool] = []
+
+
+def keeps_intermediate() -> bool:
+    """Whether this numba lets rules stay intermediate code; tried once on a small function."""
+    if not _WORKS:
+        try:
+            made = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True,
+                              pipeline_class=_IntermediateCompiler)(_one_more)  # fmt: skip
+            calling = numba.njit(types.int64(types.int64))(_calling(made))
+            _WORKS.append(calling(1) == 4)
+        except Exception:  # another numba may differ in any way: then its own way is good
+            _WORKS.append(False)
+    return _WORKS[0]
+
+
+def _one_more(x: int) -> int:
+    return x + 1
+
+
+def _calling(one_more: Callable[[int], int]) -> Callable[[int], int]:
+    def calling(x: int) -> int:
+        return one_more(x) * 2
+
+    return calling
+
+
+def root(function: Callable[..., Any], signature: object, folder: Path | None) -> Any:
+    """Compile a function for one signature, or load it from a folder."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder or "")  # numba looks at it only in the decorator
+    try:
+        made = numba.njit(nogil=True, cache=folder is not None)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    made.compile(signature)
+    made.disable_compile()
+    return made
+
+
+def _widen_arguments(function: Any) -> None:
+    """Let other rules call this one with int64 for every whole number.
+
+    Numba would compile it anew for each combination of int8, literals and enums that it meets in
+    a call: two dozen times for a function such as `tell`.
+    """
+    resolve = function.get_call_template
+
+    def resolve_widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return resolve(tuple(_widened(arg) for arg in args), kws)
+
+    function.get_call_template = resolve_widened
+
+
+def _widened(arg: Any) -> Any:
+    whole = (types.Integer, types.IntegerLiteral, types.IntEnumMember)
+    return types.int64 if isinstance(arg, whole) else arg
+
+
+@intrinsic
+def _trailing_zeros(typing_context: Any, number: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], cgutils.true_bit)
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def _ones(typing_context: Any, number: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), generate
+
+
+@overload(bits.lowest_bit)
+def _lowest_bit(number: Any) -> Any:
+    def implementation(number: Any) -> Any:  # the same annotations: numba compares them
+        return _trailing_zeros(number)
+
+    return implementation
+
+
+@overload(bits.count_bits)
+def _count_bits(number: Any) -> Any:
+    def implementation(number: Any) -> Any:
+        return _ones(number)
+
+    return implementation

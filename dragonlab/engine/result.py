@@ -1,0 +1,85 @@
+"""How a game ended: a place for each seat, or a result that the table shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from dragonlab.engine.state import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one seat did.
+
+    Attributes
+    ----------
+    seat : int
+    place : int
+        1 for the first; seats that tie share a place.
+    score : int or None
+        Points; None if the seat was not scored.
+    won : bool
+        Alone or shared.
+    """
+
+    seat: int
+    place: int
+    score: int | None
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended.
+
+    Attributes
+    ----------
+    standings : tuple of Standing
+        By seat.
+    shared : bool or None
+        Whether the table won, where it wins or loses together; None elsewhere.
+    title : str
+        What a solo game earned; empty elsewhere.
+    abnormal : bool
+        Whether it ended in a way that the rulebook does not know, such as a limit of turns.
+    """
+
+    standings: tuple[Standing, ...]
+    shared: bool | None = None
+    title: str = ""
+    abnormal: bool = False
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won, alone or shared."""
+        return [one.seat for one in self.standings if one.won]
+
+    @property
+    def by_place(self) -> list[Standing]:
+        """The seats from the first place to the last."""
+        return sorted(self.standings, key=lambda one: (one.place, one.seat))
+
+
+def read_result(state: Any, players: int, titles: tuple[str, ...]) -> Result:
+    """Return the result that a final state holds.
+
+    Parameters
+    ----------
+    state : record, or anything with its fields
+    players : int
+    titles : tuple of str
+        The game's titles; `state.title` counts them from 1.
+    """
+    standings = tuple(
+        Standing(
+            seat,
+            int(state.rank[seat]),
+            int(state.score[seat]) if state.scored[seat] else None,
+            bool(state.won[seat]),
+        )
+        for seat in range(players)
+    )
+    shared = None if state.outcome == Outcome.NONE else state.outcome == Outcome.WON
+    title = titles[int(state.title) - 1] if state.title else ""
+    return Result(standings, shared, title, bool(state.abnormal))

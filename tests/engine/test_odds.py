@@ -1,0 +1,79 @@
+"""Exact chances of an action, against what one can work out and what happens."""
+
+from fractions import Fraction
+
+import pytest
+
+import dragonlab as dl
+from dragonlab.engine.registry import register
+
+register({"toy": "tests.toy"})
+
+
+@pytest.fixture
+def match() -> dl.Match:
+    return dl.Match("toy", seed=3)
+
+
+def test_every_outcome_has_its_fraction(match):
+    found = {one.text: one.chance for one in dl.odds(match, match.find("egg"))}
+    assert found == {
+        "Player 1 took a red egg.": Fraction(2, 5),
+        "Player 1 took a blue egg.": Fraction(2, 5),
+        "Player 1 took a gold egg.": Fraction(1, 5),
+    }
+
+
+def test_what_is_gone_cannot_come(match):
+    match.apply(match.find("egg"), forced=["gold"])
+    match.apply(match.find("egg"), forced=["gold"])
+    found = dl.odds(match, match.find("egg"))
+    assert [one.chance for one in found] == [Fraction(1, 2), Fraction(1, 2)]
+    assert found.of(lambda one: "gold" in one.text) == 0
+
+
+def test_a_viewer_is_told_what_it_may_know(match):
+    seen = dl.odds(match, match.find("egg"), viewer=1)
+    assert [(one.chance, one.text) for one in seen] == [(Fraction(1), "Player 1 took an egg.")]
+
+
+def test_what_happens_in_any_case_is_said_once():
+    match = dl.Match(dl.Game("toy", players=2, limit=5), seed=3)
+    for name in ("gold",) * 2 + ("red",) * 3 + ("blue",) * 3:
+        match.apply(match.find("egg"), forced=[name])
+    match.apply(match.find("stop"))
+    found = dl.odds(match, match.find("egg"))
+    assert {one.text for one in found} == {"Player 2 took a red egg.", "Player 2 took a blue egg."}
+    match.apply(match.find("egg"))
+    last = dl.odds(match, match.find("stop"))
+    assert [one.chance for one in last] == [1]
+    assert "Player 1 scored" in next(iter(last)).text
+
+
+def test_an_action_without_chance_is_certain(match):
+    (only,) = dl.odds(match, match.find("stop"))
+    assert only.chance == 1
+
+
+def test_past_the_limit_it_samples_and_says_so(match):
+    found = dl.odds(match, match.find("egg"), limit=2, samples=4000)
+    assert not found.exact
+    assert "more than 2 ways" in str(found)
+    truth = {"red": 0.4, "blue": 0.4, "gold": 0.2}
+    for one in found:
+        (share,) = [truth[name] for name in truth if name in one.text]
+        assert one.low - 0.02 < share < one.high + 0.02
+    assert {"low", "high"} <= set(found.frame().columns)
+
+
+def test_it_changes_nothing_and_takes_no_chance_from_the_game(match):
+    before = match.state.tobytes()
+    dl.odds(match, match.find("egg"), limit=1)
+    assert match.state.tobytes() == before
+
+
+def test_an_illegal_action_is_refused(match):
+    for _ in range(9):
+        match.apply(match.find("egg"), forced=[0])
+    with pytest.raises(dl.IllegalAction, match="holds 3 eggs"):
+        dl.odds(match, match.find("egg"))
