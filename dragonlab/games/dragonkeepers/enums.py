@@ -30,11 +30,13 @@ NUMBER_BACK = 0  # + number - 1, the shadow dragons' 6 included
 COLOUR_BACK = 6  # + colour
 START_NUMBER_BACK = 10  # + number - 1
 START_COLOUR_BACK = 15  # + colour
-UNSEEN_BACK = 19  # only that there is a card
-BACKS = 20
+RIBBON_BACK = 19  # a ribbon and no page
+UNSEEN_BACK = 20  # only that there is a card
+BACKS = 21
 UNKNOWN_FRONT = 64  # + back: a card on the book whose front the viewer does not know
 
 PLACED_MAX = 96  # cards put on one page, one upon the other
+CARDS_MAX = 127  # all cards of a box together
 
 
 class Colour(IntEnum):
