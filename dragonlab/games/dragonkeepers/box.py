@@ -86,6 +86,8 @@ def read_supplies(box: Any, material: Material, players: int) -> None:
     box.goal = material.numbers("goal", "by_players", size=3, least=1)[by]
     crests = sorted(material.numbers("crests", "values"), reverse=True)
     crests = crests[material.numbers("crests", "removed_by_players", size=3, most=4)[by] :][:SEATS]
+    if box.family_variant:
+        crests = []
     box.crest_n = len(crests)
     box.crest[: len(crests)] = crests
     box.crystals = material.number("supply", "crystals")

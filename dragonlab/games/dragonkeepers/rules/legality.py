@@ -12,7 +12,6 @@ from dragonlab.games.dragonkeepers.enums import (
     THREE_TAKES,
     Code,
     Ending,
-    FeatherReading,
     HammerOrder,
     Item,
     Page,
@@ -23,6 +22,7 @@ from dragonlab.games.dragonkeepers.enums import (
 from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.basics import (
     dragons_in_hand,
+    feather_least,
     items_needed,
     may_lay,
     may_place,
@@ -186,7 +186,7 @@ def refuse_play(box: Box, s: State, colour: int, feather: int) -> int:
         return Rule.CLOSED_STACK
     if items & swindle and int(s.chests) & swindle == 0:
         return Rule.ITEM_ABSENT
-    if items & swindle and number < (3 if box.feather_reading == FeatherReading.B else 2):
+    if items & swindle and number < feather_least(box):
         return Rule.FEATHER_TWO
     found = refuse_cards(box, s, colour, number - feather)
     return found if found != Rule.NONE or paid else Rule.NO_CRYSTAL

@@ -10,7 +10,6 @@ from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dragonkeepers.enums import (
     PAGES,
     THREE_TAKES,
-    FeatherReading,
     Item,
     Page,
     Phase,
@@ -19,6 +18,7 @@ from dragonlab.games.dragonkeepers.enums import (
 from dragonlab.games.dragonkeepers.rules.basics import (
     amulets_on_table,
     dragons_in_hand,
+    feather_least,
     lowest_piece,
     page_cards,
     usable_crystals,
@@ -140,7 +140,7 @@ def feather_hint(p: Position, have: int) -> str:
     """Return that the swindle feather would help, if it would."""
     colour, feather = p.args
     bit = 1 << Item.SWINDLE_FEATHER
-    least = 3 if p.box.feather_reading == FeatherReading.B else 2
+    least = feather_least(p.box)
     if not int(p.s.chests) & bit or feather or p.number < least or have != p.number - 1:
         return ""
     if not dragons_in_hand(p.box, p.s, p.seat, colour):
@@ -257,7 +257,7 @@ REASONS: Mapping[Rule, str | Callable[[Position], str]] = MappingProxyType({
     Rule.MINT_OWN_TURN: lambda p: f"It is {p.whose_turn} turn; the mint needs one's own.",
     Rule.MINT_AT_START: lambda p: f"{p.taken}: the turn is past its start.",
     Rule.FEATHER_TWO: lambda p: f"The book shows {p.number}; the feather needs "
-    f"{3 if p.box.feather_reading == FeatherReading.B else 2} or more.",
+    f"{feather_least(p.box)} or more.",
     Rule.SIDE_NOT_DUE: lambda p: f"There is no new stack to place. {now(p)}",
     Rule.LAY_NOT_DUE: lambda p: f"There are no single cards to choose. {now(p)}",
     Rule.LAY_COLOUR: lambda p: f"This is a {card_front(p.box, p.args[0])}; {p.who} is "

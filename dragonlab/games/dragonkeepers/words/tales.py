@@ -124,7 +124,7 @@ TALES: Mapping[Event, Tale] = MappingProxyType({
     Event.RING_CLOSED: Tale(
         ("ring",),
         lambda e: f"{e.who} closed a ring, which makes {count(e.a, 'amulet')} for {e.who} and "
-        f"{e.b} of {e.c} on the table.",
+        + (f"{e.b} of {e.c} on the table." if e.b <= e.c else f"{e.b} on the table."),
     ),
     Event.PEARL_DRAWN: Tale(
         ("pearl",), lambda e: f"{e.who} put a {PEARL_NAMES[e.a]} pearl into the ring."
@@ -168,7 +168,8 @@ TALES: Mapping[Event, Tale] = MappingProxyType({
     ),
     Event.SCORED: Tale(
         ("scoring",),
-        lambda e: f"{e.who} scored {count(e.a, 'point')}, {e.b} of them from pearls.",
+        lambda e: f"{e.who} scored {count(e.a, 'point')}"
+        + (f", {e.b} of them from pearls." if e.b else "."),
     ),
     Event.GAME_WON: Tale(("tiebreak",), won),
 })  # fmt: skip
