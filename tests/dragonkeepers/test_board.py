@@ -13,7 +13,7 @@ from dragonlab.draw import Card, Pile, State, Text, Token, Zone, to_svg
 from dragonlab.draw.serial import to_json
 from dragonlab.engine.state import copy_state
 from dragonlab.games.dragonkeepers.board import WIDTH, scene
-from dragonlab.games.dragonkeepers.material import ACTIONS, SHADOW_CARD, Phase
+from dragonlab.games.dragonkeepers.enums import ACTIONS, SHADOW_CARD, Phase
 
 from .helpers import ALL_CHESTS, BLUE, GREEN, RED, WHITE, at, from_state, play, table
 from .random_options import varied_games

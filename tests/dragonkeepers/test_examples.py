@@ -3,7 +3,7 @@
 import pytest
 
 from dragonlab.errors import MaterialError, PositionError
-from dragonlab.games.dragonkeepers.material import Ending, Item, Phase
+from dragonlab.games.dragonkeepers.enums import Ending, Item, Phase
 from dragonlab.games.dragonkeepers.positions import card_type
 from tests.dragonkeepers.helpers import (
     BLUE,

@@ -9,7 +9,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.engine.material import Material, load_material
-from dragonlab.games.dragonkeepers.material import DECK_CARDS, SHADOW_CARD, Colour, Page
+from dragonlab.games.dragonkeepers.enums import DECK_CARDS, SHADOW_CARD, Colour, Page
 from tests.dragonkeepers.random_options import ID
 
 PACKAGE = "dragonlab.games.dragonkeepers"

@@ -6,7 +6,7 @@ What each item does is in test_rulings_chest_items and test_rulings_flute_hammer
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dragonkeepers.material import Item, Phase
+from dragonlab.games.dragonkeepers.enums import Item, Phase
 from tests.dragonkeepers.helpers import (
     ALL_CHESTS,
     BLUE,

@@ -3,7 +3,7 @@
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dragonkeepers.material import Phase
+from dragonlab.games.dragonkeepers.enums import Phase
 from dragonlab.games.dragonkeepers.positions import card_type
 from tests.dragonkeepers.helpers import (
     BLUE,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dragonlab.games.dragonkeepers.material import Item, Phase
+from dragonlab.games.dragonkeepers.enums import Item, Phase
 from tests.dragonkeepers.helpers import (
     GREEN,
     RED,

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     START_NUMBER_BACK,
     UNKNOWN_FRONT,
     UNSEEN_BACK,
@@ -193,7 +193,7 @@ def test_dk_77_what_a_seat_imagines_fits_what_it_sees(visibility, seed):
         for seat in range(3):
             view = match.observe(seat)
             drawn = game.redeal(view, seed=step)
-            assert game.kit.check(game.box, drawn) == []
+            assert game.check(drawn) == []
             again = game.observe(drawn, seat)
             assert hand(match, seat, drawn) == hand(match, seat)
             for name in ("deck", "start_box", "hand", "unknown", "placed", "display", "deck_top"):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     COLOUR_CARD,
     SHADOW_CARD,
     START_CARD,
@@ -299,7 +299,7 @@ def test_dk_06_the_turn_order_is_clockwise():
 
 def test_every_rule_has_its_text_and_its_section():
     """Every rule that can refuse something has its text and its place in the rulebook."""
-    from dragonlab.games.dragonkeepers.material import Rule
+    from dragonlab.games.dragonkeepers.enums import Rule
     from dragonlab.games.dragonkeepers.words import RULES
 
     for rule in list(Rule)[1:]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dragonlab.games.dragonkeepers.material import COLOUR_CARD, Ending, Phase
+from dragonlab.games.dragonkeepers.enums import COLOUR_CARD, Ending, Phase
 from tests.dragonkeepers.helpers import (
     BLUE,
     GREEN,

@@ -3,7 +3,7 @@
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dragonkeepers.material import Item
+from dragonlab.games.dragonkeepers.enums import Item
 from tests.dragonkeepers.helpers import (
     ALL_CHESTS,
     GREEN,
@@ -118,7 +118,7 @@ def test_every_switch_of_the_rulings(ruling, name, default, other):
     match = dl.Match(game, seed=4)
     for _ in range(12):
         match.apply(match.game.legal_codes(match.state)[0])
-    assert game.kit.check(game.box, match.state) == []
+    assert game.check(match.state) == []
 
 
 def test_dk_04_the_twelfth_switch_is_the_table_itself():

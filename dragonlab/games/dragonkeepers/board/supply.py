@@ -79,9 +79,9 @@ def goal(t: Table, right: float, y: float) -> Iterator[Mark]:
 def goal_words(t: Table) -> str:
     """Return how many amulets are complete, in words."""
     done, need = basics.amulets_on_table(t.box, t.s), t.box.goal
-    return (
-        f"{done} of {need} amulets complete" if done <= need else f"{done} amulets, {need} needed"
-    )
+    if done > need:
+        return f"{done} amulets, {need} needed"
+    return f"{done} of {need} amulets complete"
 
 
 def supply(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:

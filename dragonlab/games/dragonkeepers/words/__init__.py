@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from dragonlab.engine.phrases import listed
 from dragonlab.engine.rulebook import Rulebook
 from dragonlab.engine.words import Words
-from dragonlab.games.dragonkeepers.enums import NUMBERS
 from dragonlab.games.dragonkeepers.words.deeds import DEEDS, never
 from dragonlab.games.dragonkeepers.words.names import reward_text
 from dragonlab.games.dragonkeepers.words.phases import PHASES
@@ -31,7 +30,10 @@ def facts(game: Game) -> Mapping[str, str]:
         "dealt": listed(map(str, box.deal[1:])),
         "dealt_first": "none" if not box.deal[0] else str(box.deal[0]),
         "red_pearls": pearl_values(game, "red"),
-        "reward_six": reward_text(box, NUMBERS),
+        "pages": f"{box.deck_n[0]} cards on the left page and {box.deck_n[1]} on the right",
+        "reward_five": reward_text(box, 5),
+        "reward_four": reward_text(box, 4),
+        "reward_six": reward_text(box, 6),
     }
 
 
