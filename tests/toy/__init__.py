@@ -5,7 +5,7 @@ from enum import IntEnum
 from dragonlab.draw import Scene, Text, Zone
 from dragonlab.draw.table import BoardTable, read_table
 from dragonlab.engine.actions import ActionTable
-from dragonlab.engine.arranging import arranged, cleared
+from dragonlab.engine.arranging import arranged, cleared, named
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import pick
 from dragonlab.engine.greedy import best_of
@@ -33,7 +33,7 @@ class Box(BoxRecord):
 class State(Header, seats=SEATS, events=Event, phases=Phase, room=8):
     turn: int = field("i1", least=1, most=SEATS + 1)
     nest: Ints = field("i1", SEATS, 3, most=5, secret=Secret.OTHERS, until="over")
-    size: Ints = field("i1", SEATS, most=5)
+    held: Ints = field("i1", SEATS, most=5)
     bag: Ints = field("i1", 3, most=20, secret=Secret.ALL)
 
 
@@ -50,7 +50,7 @@ def setup(box, s):
 
 @rules
 def refuse(box, s, action):
-    full = action == 0 and s.size[s.actor] >= box.limit
+    full = action == 0 and s.held[s.actor] >= box.limit
     return Rule.GAME_OVER if s.over != 0 else Rule.NEST_FULL if full else Rule.NONE
 
 
@@ -59,7 +59,7 @@ def apply_action(box, s, action):
     seat = int(s.actor)
     if action == 0:
         tell(s, Event.EGG_TAKEN, seat, 1, lay_egg(s, seat), 0, 0)
-        s.size[seat] += 1
+        s.held[seat] += 1
     else:
         s.turn += 1
         s.actor = (seat + 1) % int(box.players)
@@ -94,13 +94,13 @@ def redeal(box, s):
         for k in range(3):
             s.bag[k] -= s.nest[seat][k]
     for seat in range(SEATS):
-        for _ in range(int(s.size[seat]) if seat != s.viewer and s.over == 0 else 0):
+        for _ in range(int(s.held[seat]) if seat != s.viewer and s.over == 0 else 0):
             lay_egg(s, seat)
 
 
 def counted(box, s):
     yield "eggs", s.bag + s.nest.sum(axis=0), box.eggs
-    yield "eggs in the nests", s.nest.sum(axis=1), s.size
+    yield "eggs in the nests", s.nest.sum(axis=1), s.held
 
 
 def check(box, s):
@@ -113,7 +113,7 @@ def scene(game, state, *, legal=(), names=None):
     marks = [Zone(id=name, x=10 + 220 * k, y=10, width=200, height=90, label=name, **t.offer(k))
              for k, name in enumerate(("Bag", "Stop"))]  # fmt: skip
     marks += [Text(id=f"seat-{k}", x=20, y=140 + 30 * k, size=16, anchor="start",
-              text=f"{name}: {t.s.size[k]}") for k, name in enumerate(t.names)]  # fmt: skip
+              text=f"{name}: {t.s.held[k]}") for k, name in enumerate(t.names)]  # fmt: skip
     return Scene(600, 280, tuple(marks), title="Nests", alt=", ".join(t.names))
 
 
@@ -134,4 +134,4 @@ GREEDY = best_of(rules(lambda box, view, action: 1.0 - action))  # an egg is wor
 KIT = Kit("toy", "Nests", (2, SEATS), 3, "none", __name__, Box, State, ACTIONS, Rule, read_box,
           setup, refuse, legal_by(refuse, 2), apply_action, hide_nothing, redeal, WORDS, scene,
           counted, check, lambda game: arranged(game, cleared(game, 0, ())),
-          lambda game, name: COLOURS.index(name), {"greedy": GREEDY})  # fmt: skip
+          lambda game, name: named(COLOURS, name, "egg"), {"greedy": GREEDY})  # fmt: skip
