@@ -74,8 +74,8 @@ class Option:
         if isinstance(default, bool):
             choices = (False, True)
         elif isinstance(default, IntEnum):
-            choices = tuple(one.name.lower() for one in type(default))
-        names = tuple(one.name.lower() for one in members or ())
+            choices = tuple(map(_plain, type(default)))
+        names = tuple(map(_plain, members or ()))
         return cls("", _plain(default), text, source, choices, names, *limits, named, asked)
 
     def named(self, name: str) -> Option:
@@ -151,7 +151,10 @@ class Option:
 
 
 def _plain(value: Any) -> Any:
-    return value.name.lower() if isinstance(value, IntEnum) else value
+    """Return what people write for a member of an enum: its name, a single letter as it is."""
+    if not isinstance(value, IntEnum):
+        return value
+    return value.name if len(value.name) == 1 else value.name.lower()
 
 
 def first_player(source: str) -> Any:

@@ -4,6 +4,7 @@ A text may hold, in braces:
 
 - ``{table.key}``: a number of the component table, or its list of numbers; ``{table.key:coin}``
   counts: "4 coins";
+- ``{option}`` or ``{option:turn}``: what was chosen, in words or counted;
 - ``{option?text|other text}`` and ``{option=value?text|other text}``: what holds with an option;
 - ``{word}``: what the game itself says of its box, for what no single number tells.
 """
@@ -144,6 +145,9 @@ def fill(text: str, game: Game, facts: Mapping[str, str]) -> str:
         name, noun = found.groups()
         if name in facts:
             return facts[name]
+        if name in game.settings:
+            value = game.settings[name]
+            return count(value, noun) if noun else game.options[name].describe(value)
         table, _, key = name.rpartition(".")
         value = game.material.entry(table, key)
         if isinstance(value, list):

@@ -10,17 +10,18 @@ from typing import Any
 
 import numpy.typing as npt
 
+from dragonlab.engine.bits import count_bits, lowest_bit
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dragonkeepers.material import (
-    CARDS,
+from dragonlab.games.dragonkeepers.enums import (
     COLOURS,
     RING,
     SHADOW_CARD,
+    Code,
     Page,
     Phase,
 )
+from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.basics import (
-    count_bits,
     dragons_in_hand,
     has_stack,
     highest_piece,
@@ -30,19 +31,6 @@ from dragonlab.games.dragonkeepers.rules.basics import (
     next_higher_piece,
     page_shows,
     usable_crystals,
-)
-from dragonlab.games.dragonkeepers.rules.codes import (
-    FOURTH,
-    KEEP,
-    LAY,
-    MINT,
-    NO_FLUTE,
-    NO_PLAY,
-    PLACE,
-    PLAY,
-    STAYS,
-    STOP,
-    TAKE,
 )
 
 # What things are worth in points, by rule of thumb.
@@ -57,7 +45,7 @@ NOTHING = -100.0
 
 
 @rules
-def greedy_policy(box: Any, view: Any, actions: npt.NDArray[Any], n: int) -> int:
+def greedy_policy(box: Box, view: State, actions: npt.NDArray[Any], n: int) -> int:
     """Choose what promises most points in this turn."""
     phase = int(view.phase)
     if phase == Phase.TAKE:
@@ -69,13 +57,13 @@ def greedy_policy(box: Any, view: Any, actions: npt.NDArray[Any], n: int) -> int
     if phase == Phase.SIDE:
         return choose_end(box, view)
     if phase == Phase.LAY:
-        return choose_card(actions, n, LAY)
+        return choose_card(actions, n, Code.LAY)
     if phase == Phase.PIECE:
         gain = box.piece_value[next_higher_piece(view)] - box.piece_value[lowest_piece(view)]
         return 1 if gain >= UPGRADE_GAIN else 0
     if phase == Phase.FLUTE:
         returned = int(view.play_dragons) + int(view.play_cards[SHADOW_CARD]) - 1
-        return choose_card(actions, n, STAYS) if returned > 1 else n - 1
+        return choose_card(actions, n, Code.STAYS) if returned > 1 else n - 1
     return 0
 
 
@@ -83,13 +71,13 @@ def greedy_policy(box: Any, view: Any, actions: npt.NDArray[Any], n: int) -> int
 def choose_card(actions: npt.NDArray[Any], n: int, first: int) -> int:
     """Choose the last card that is no shadow dragon, if there is one."""
     for k in range(n - 1, -1, -1):
-        if actions[k] != first + SHADOW_CARD and actions[k] != NO_FLUTE:
+        if actions[k] != first + SHADOW_CARD and actions[k] != Code.NO_FLUTE:
             return k
     return 0
 
 
 @rules
-def choose_end(box: Any, v: Any) -> int:
+def choose_end(box: Box, v: State) -> int:
     """Open the new stack where it closes the colour of which fewer dragons are in hand."""
     seat = int(v.actor)
     last = int(v.row_n[seat]) - 1
@@ -99,7 +87,7 @@ def choose_end(box: Any, v: Any) -> int:
 
 
 @rules
-def reward_worth(box: Any, v: Any, seat: int, number: int) -> float:
+def reward_worth(box: Box, v: State, seat: int, number: int) -> float:
     """Return what the reward of a number is worth to a seat now, in points."""
     pieces = int(box.reward_lowest[number]) + int(box.reward_highest[number])
     worth = 0.0
@@ -117,21 +105,27 @@ def reward_worth(box: Any, v: Any, seat: int, number: int) -> float:
 
 @rules
 def play_worth(
-    box: Any, v: Any, seat: int, number: int, colour: int, dragons: int, shadows: int
+    box: Box,
+    v: State,
+    seat: int,
+    number: int,
+    colour: int,
+    dragons: int,
+    shadows: int,
+    reward: float,
 ) -> float:
     """Return what playing `number` cards of a colour is worth with these cards in hand."""
     if dragons < 1 or dragons + shadows < number or is_closed(box, v, seat, colour):
         return NOTHING
-    worth = reward_worth(box, v, seat, number)
-    worth -= SHADOW_WORTH * max(0, number - dragons) + CARD_WORTH * number
+    worth = reward - (SHADOW_WORTH * max(0, number - dragons) + CARD_WORTH * number)
     fourth = not has_stack(v, seat, colour) and v.row_n[seat] == COLOURS - 1
-    if fourth and box.family == 0 and v.crests_taken < box.crest_n:
+    if fourth and box.family_variant == 0 and v.crests_taken < box.crest_n:
         worth += int(box.crest[v.crests_taken])
     return worth
 
 
 @rules
-def book_worth(box: Any, v: Any, seat: int) -> float:
+def book_worth(box: Box, v: State, seat: int) -> float:
     """Return the worth of the best play that the hand and a change of the book allow."""
     best = NOTHING
     shadows = int(v.hand[seat][SHADOW_CARD])
@@ -141,58 +135,70 @@ def book_worth(box: Any, v: Any, seat: int) -> float:
         dragons_in_hand(box, v, seat, 2),
         dragons_in_hand(box, v, seat, 3),
     )
-    for left in range(-1, CARDS):
-        if left >= 0 and not can_place(box, v, seat, left, Page.LEFT):
-            continue
+    lefts = usable(box, v, seat, Page.LEFT)
+    left = -1  # no card
+    while True:
         number = page_shows(box, v, Page.LEFT) if left < 0 else int(box.shows[left])
         spare = shadows - (1 if left == SHADOW_CARD else 0)
-        for right in range(-1, CARDS):
-            if right >= 0 and not can_place(box, v, seat, right, Page.RIGHT):
-                continue
+        reward = reward_worth(box, v, seat, number)
+        rights = usable(box, v, seat, Page.RIGHT)
+        right = -1
+        while True:
             colour = page_shows(box, v, Page.RIGHT) if right < 0 else int(box.shows[right])
             gone = 1 if left >= 0 and int(box.front[left]) == colour else 0
-            worth = play_worth(box, v, seat, number, colour, held[colour] - gone, spare)
+            worth = play_worth(box, v, seat, number, colour, held[colour] - gone, spare, reward)
             worth -= CARD_WORTH * ((left >= 0) + (right >= 0))
             best = max(best, worth)
+            if rights == 0:
+                break
+            right = lowest_bit(rights)
+            rights &= rights - 1
+        if lefts == 0:
+            break
+        left = lowest_bit(lefts)
+        lefts &= lefts - 1
     return best
 
 
 @rules
-def can_place(box: Any, v: Any, seat: int, card: int, page: int) -> bool:
-    """Whether a card of the hand could go on this page in this turn."""
-    if int(v.hand[seat][card]) == 0 or int(box.page[card]) != page or v.changed[page] != 0:
-        return False
-    return card <= SHADOW_CARD or box.starting_backs != 0
+def usable(box: Box, v: State, seat: int, page: int) -> int:
+    """Return as bits the types of card of the hand that could go on this page in this turn."""
+    return 0 if v.changed[page] != 0 else int(v.kinds[seat]) & int(box.page_kinds[page])
 
 
 @rules
-def choose_take(box: Any, v: Any, actions: npt.NDArray[Any], n: int) -> int:
+def choose_take(box: Box, v: State, actions: npt.NDArray[Any], n: int) -> int:
     """Take the card with which the best play is worth most."""
     seat = int(v.actor)
     chosen, best = 0, NOTHING * 2
     for k in range(n):
         action = int(actions[k])
-        if action == MINT:
+        if action == Code.MINT:
             if usable_crystals(v, seat) > 1:
                 return k
             continue
-        if action == STOP:
+        if action == Code.STOP:
             worth = CARD_WORTH * 3  # a third or fourth card is nearly always welcome
             if v.taken < 3 or best > book_worth(box, v, seat) + CRYSTAL_WORTH:
                 continue
             return k
-        page = action - (FOURTH if action >= FOURTH else TAKE)
+        page = action - (Code.FOURTH if action >= Code.FOURTH else Code.TAKE)
         card = int(v.display[page])
+        kinds = v.kinds[seat]
         v.hand[seat][card] += 1
+        v.kinds[seat] |= 1 << card
+        v.fronts[seat][box.front[card]] += 1
         worth = book_worth(box, v, seat) + collecting_worth(box, v, seat, card)
         v.hand[seat][card] -= 1
+        v.kinds[seat] = kinds
+        v.fronts[seat][box.front[card]] -= 1
         if worth > best:
             chosen, best = k, worth
     return chosen
 
 
 @rules
-def collecting_worth(box: Any, v: Any, seat: int, card: int) -> float:
+def collecting_worth(box: Box, v: State, seat: int, card: int) -> float:
     """Return what a card adds for later: company of its colour that can still be played."""
     if card == SHADOW_CARD:
         return SHADOW_WORTH
@@ -203,17 +209,18 @@ def collecting_worth(box: Any, v: Any, seat: int, card: int) -> float:
 
 
 @rules
-def choose_page(box: Any, v: Any, actions: npt.NDArray[Any], n: int) -> int:
+def choose_page(box: Box, v: State, actions: npt.NDArray[Any], n: int) -> int:
     """Change the book if that makes a better play possible."""
     seat = int(v.actor)
     left, right = page_shows(box, v, Page.LEFT), page_shows(box, v, Page.RIGHT)
     shadows = int(v.hand[seat][SHADOW_CARD])
     dragons = dragons_in_hand(box, v, seat, right)
-    chosen, best = n - 1, play_worth(box, v, seat, left, right, dragons, shadows)
+    reward = reward_worth(box, v, seat, left)
+    chosen, best = n - 1, play_worth(box, v, seat, left, right, dragons, shadows, reward)
     for k in range(n):
-        if actions[k] == KEEP:
+        if actions[k] == Code.KEEP:
             continue
-        card = int(actions[k]) - PLACE
+        card = int(actions[k]) - Code.PLACE
         worth = worth_after(box, v, seat, card) - CARD_WORTH
         if worth > best + 0.01:
             chosen, best = k, worth
@@ -221,11 +228,15 @@ def choose_page(box: Any, v: Any, actions: npt.NDArray[Any], n: int) -> int:
 
 
 @rules
-def worth_after(box: Any, v: Any, seat: int, card: int) -> float:
+def worth_after(box: Box, v: State, seat: int, card: int) -> float:
     """Return the worth of the best play after this card went on its page."""
     page = int(box.page[card])
     n = int(v.placed_n[page])
+    kinds = v.kinds[seat]
     v.hand[seat][card] -= 1
+    v.fronts[seat][box.front[card]] -= 1
+    if v.hand[seat][card] == 0:
+        v.kinds[seat] ^= 1 << card
     v.placed[page][n] = card
     v.placed_n[page] = n + 1
     v.changed[page] = 1
@@ -234,20 +245,22 @@ def worth_after(box: Any, v: Any, seat: int, card: int) -> float:
     v.placed_n[page] = n
     v.placed[page][n] = 0
     v.hand[seat][card] += 1
+    v.kinds[seat] = kinds
+    v.fronts[seat][box.front[card]] += 1
     return worth
 
 
 @rules
-def choose_play(box: Any, v: Any, actions: npt.NDArray[Any], n: int) -> int:
+def choose_play(box: Box, v: State, actions: npt.NDArray[Any], n: int) -> int:
     """Make the play that is worth most, or none if none is worth its cards."""
     seat = int(v.actor)
     number = page_shows(box, v, Page.LEFT)
     shadows = int(v.hand[seat][SHADOW_CARD])
     chosen, best = n - 1, 0.0
     for k in range(n):
-        if actions[k] == NO_PLAY:
+        if actions[k] == Code.NO_PLAY:
             continue
-        colour, feather = (int(actions[k]) - PLAY) // 2, (int(actions[k]) - PLAY) % 2
+        colour, feather = (int(actions[k]) - Code.PLAY) // 2, (int(actions[k]) - Code.PLAY) % 2
         dragons = dragons_in_hand(box, v, seat, colour)
         worth = reward_worth(box, v, seat, number) - CARD_WORTH * (number - feather)
         worth -= SHADOW_WORTH * min(shadows, max(0, number - feather - dragons))

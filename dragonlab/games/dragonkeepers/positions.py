@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from dragonlab.engine.arranging import arranged, cleared, named, seat_at
 from dragonlab.engine.game import Game
-from dragonlab.errors import PositionError
+from dragonlab.errors import OptionError, PositionError
 from dragonlab.games.dragonkeepers.box import COLOUR_NAMES, ITEMS
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     CARDS,
     COLOUR_CARD,
     COLOURS,
@@ -86,7 +87,7 @@ def arrange(
     PositionError
         If a name is not known, or components are asked for that are not there.
     """
-    state = cleared(game, seed)
+    state = unpacked(game, seed)
     give_hands(game, state, hands or {})
     lay_rows(game, state, rows or {})
     give_amulets(game, state, amulets or {}, rings or {})
@@ -102,38 +103,26 @@ def arrange(
     if chests is not None:
         state.chests = sum(1 << named(ITEMS, name, "chest") for name in chests)
     set_turn(game, state, active, actor, phase)
-    if wrong := game.kit.check(game.box, state):
-        raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
-    return state
+    return arranged(game, state)
 
 
-def cleared(game: Game, seed: int) -> np.record:
+def unpacked(game: Game, seed: int) -> np.record:
     """Return a start position with every card back on its page or in the box."""
-    state = game.start(seed)
-    for field in ("hand", "secret", "hand_n", "secret_n"):
-        state[field] = 0
+    hands = ("hand", "kinds", "fronts", "secret", "hand_n", "secret_n")
+    state = cleared(game, seed, hands)
     state.start_box[:] = 1
     state.start_left = len(state.start_box)
     state.deck[:] = game.box.deck
     state.deck_n[:] = game.box.deck_n
-    state.events[:] = 0
-    state.event_n = 0
-    state.tally[:] = 0
     return state
 
 
-def named(names: Sequence[str], name: object, what: str) -> int:
-    """Return the index of a name, or raise `PositionError` with the names there are."""
-    if name not in names:
-        raise PositionError(f"No {what} {name!r}; there are {', '.join(names)}.")
-    return names.index(str(name))
-
-
-def check_seat(game: Game, seat: int) -> int:
-    """Return the seat if it is at the table, or raise `PositionError`."""
-    if seat not in range(game.players):
-        raise PositionError(f"No seat {seat!r}; the seats are numbered 0 to {game.players - 1}.")
-    return seat
+def named_outcome(game: Game, name: str) -> int:
+    """Return the number of a card that chance can bring, by its name: "green/2"."""
+    try:
+        return card_type(game, name)
+    except PositionError as error:
+        raise OptionError(str(error)) from None
 
 
 def card_type(game: Game, name: str) -> int:
@@ -189,9 +178,11 @@ def any_card(
     return best
 
 
-def hold(state: np.record, seat: int, card: int) -> None:
+def hold(game: Game, state: np.record, seat: int, card: int) -> None:
     """Put a card that everybody has seen into a hand."""
     state.hand[seat, card] += 1
+    state.kinds[seat] |= 1 << card
+    state.fronts[seat, game.box.front[card]] += 1
     state.hand_n[seat] += 1
 
 
@@ -199,7 +190,7 @@ def give_hands(game: Game, state: np.record, hands: Mapping[int, Sequence[str]])
     """Give the cards that hands ask for."""
     for seat, cards in hands.items():
         for name in cards:
-            hold(state, check_seat(game, seat), take_card(game, state, card_type(game, name)))
+            hold(game, state, seat_at(game, seat), take_card(game, state, card_type(game, name)))
 
 
 def lay_rows(
@@ -209,7 +200,7 @@ def lay_rows(
 ) -> None:
     """Lay out the stacks that rows ask for."""
     for seat, stacks in rows.items():
-        check_seat(game, seat)
+        seat_at(game, seat)
         for k, stack in enumerate(stacks):
             colour_name, dragons, wild = (
                 (stack, 1, 0) if isinstance(stack, str) else (*stack, 0)[:3]
@@ -261,15 +252,15 @@ def give_tokens(
 ) -> None:
     """Give crystals, eggs and crests out of the supplies."""
     for seat, n in crystals.items():
-        state.crystals[check_seat(game, seat)] = n
+        state.crystals[seat_at(game, seat)] = n
         state.supply_crystals -= n
     for seat, n in fresh.items():
-        state.fresh[check_seat(game, seat)] = n
+        state.fresh[seat_at(game, seat)] = n
     for seat, n in eggs.items():
-        state.eggs[check_seat(game, seat)] = n
+        state.eggs[seat_at(game, seat)] = n
         state.supply_eggs -= n
     for k, seat in enumerate(crests):
-        state.crest[check_seat(game, seat)] = k + 1
+        state.crest[seat_at(game, seat)] = k + 1
     state.crests_taken = len(crests)
 
 
@@ -284,7 +275,7 @@ def shorten_pages(
         seat = 0
         while int(state.deck_n[page]) > size - bool(kept):
             card = take_card(game, state, any_card(state, page))
-            hold(state, game.players - 1 - seat % (game.players - 1), card)
+            hold(game, state, game.players - 1 - seat % (game.players - 1), card)
             seat += 1
     for card in kept:
         state.deck[card] += 1
@@ -309,7 +300,7 @@ def show_book(game: Game, state: np.record, book: tuple[int, str] | None) -> Non
 
 def set_turn(game: Game, state: np.record, active: int, actor: int | None, phase: str) -> None:
     """Set whose turn it is and what is to decide."""
-    state.active = check_seat(game, active)
-    state.actor = check_seat(game, active if actor is None else actor)
+    state.active = seat_at(game, active)
+    state.actor = seat_at(game, active if actor is None else actor)
     state.phase = PHASES[tuple(PHASES)[named(tuple(PHASES), phase, "phase")]]
     state.taken = 0 if phase == "take" else 3

@@ -11,7 +11,7 @@ from dragonlab.draw.table import Offer
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dragonkeepers.board.table import HUES, Table, code, colour_word, page_badge
-from dragonlab.games.dragonkeepers.material import NUMBERS, Page
+from dragonlab.games.dragonkeepers.enums import NUMBERS, Page
 from dragonlab.games.dragonkeepers.words.names import (
     PAGE_NAMES,
     back_name,

@@ -22,7 +22,7 @@ from dragonlab.games.dragonkeepers.board.table import (
     colour_word,
     page_badge,
 )
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     BACKS,
     CARDS,
     UNSEEN_BACK,

@@ -20,7 +20,7 @@ from dragonlab.games.dragonkeepers.board.table import (
     colour_word,
     dimmed,
 )
-from dragonlab.games.dragonkeepers.material import COLOURS, RING, VALUES, Phase
+from dragonlab.games.dragonkeepers.enums import COLOURS, RING, VALUES, Phase
 from dragonlab.games.dragonkeepers.words.names import colour_name
 
 WIDE = 480  # from this width on the amulets stand beside the stacks

@@ -10,8 +10,8 @@ from dragonlab.draw.nodes import fit_lines
 from dragonlab.draw.scene import Shape
 from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
-from dragonlab.games.dragonkeepers.board.table import Table, code, dimmed, plain
-from dragonlab.games.dragonkeepers.material import COLOURS, Item, Phase
+from dragonlab.games.dragonkeepers.board.table import Table, code, dimmed
+from dragonlab.games.dragonkeepers.enums import COLOURS, Item, Phase
 from dragonlab.games.dragonkeepers.rules import basics
 from dragonlab.games.dragonkeepers.words.names import ITEM_NAMES
 
@@ -24,7 +24,6 @@ ITEM_TEXTS: Final = (
     "Play another colour than the book's.",
     "Play one dragon fewer for the same reward.",
 )
-_AMULETS = plain(basics.amulets_on_table)
 
 
 def amulet_row(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
@@ -63,7 +62,7 @@ def piece_pile(t: Table, v: int, x: float, y: float, size: float, offer: Offer) 
 
 def goal(t: Table, right: float, y: float) -> Iterator[Mark]:
     """Draw how many amulets are complete, of those that end the game."""
-    done, need, words = _AMULETS(t.box, t.s), t.box.goal, goal_words(t)
+    done, need, words = basics.amulets_on_table(t.box, t.s), t.box.goal, goal_words(t)
     yield Text(
         id="goal", x=right, y=y, text=words, size=15, bold=True, anchor="end",
         tooltip=f"The game ends after the turn in which amulet {need} is completed",
@@ -78,7 +77,7 @@ def goal(t: Table, right: float, y: float) -> Iterator[Mark]:
 
 def goal_words(t: Table) -> str:
     """Return how many amulets are complete, in words."""
-    return f"{_AMULETS(t.box, t.s)} of {t.box.goal} amulets complete"
+    return f"{basics.amulets_on_table(t.box, t.s)} of {t.box.goal} amulets complete"
 
 
 def supply(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:

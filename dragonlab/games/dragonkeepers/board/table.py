@@ -9,19 +9,20 @@ from typing import Final
 import numpy as np
 
 from dragonlab.draw import Badge, State
-from dragonlab.draw.table import BoardTable, Offer, plain, read_table
+from dragonlab.draw.table import BoardTable, Offer, read_table
 from dragonlab.engine.game import Game
 from dragonlab.engine.phrases import capital
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     ACTIONS,
     COLOUR_BACK,
-    SHOW_SCORES,
     START_CARD,
     START_COLOUR_BACK,
     START_NUMBER_BACK,
     UNSEEN_BACK,
     Colour,
     Page,
+    ShowScores,
+    StartingBacks,
 )
 from dragonlab.games.dragonkeepers.rules import basics
 from dragonlab.games.dragonkeepers.words.names import colour_name
@@ -30,11 +31,8 @@ HUES: Final = ("white", "red", "blue", "green", "shadow")  # by Colour
 SEAT_HUES: Final = ("purple", "gold", "neutral", "shadow")
 SEAT_GLYPHS: Final = ("diamond", "sun", "hexagon", "triangle")
 #: Not drawn: chance and story, and the unseen cards of which only the number is shown.
-_NOT_DRAWN: Final = frozenset({"rng", "forced", "events", "tally", "deck", "placed_by", "secret"})
-
-
-_PAGE_SHOWS, _CLOSED, _POINTS, _BACK_SHOWS = map(
-    plain, (basics.page_shows, basics.is_closed, basics.open_points, basics.back_shows)
+_NOT_DRAWN: Final = frozenset(
+    {"rng", "forced", "log", "events", "tally", "deck", "placed_by", "secret"}
 )
 
 
@@ -45,27 +43,27 @@ class Table(BoardTable):
     @property
     def number(self) -> int:
         """What the left page shows."""
-        return int(_PAGE_SHOWS(self.box, self.s, Page.LEFT))
+        return int(basics.page_shows(self.box, self.s, Page.LEFT))
 
     @property
     def colour(self) -> int:
         """What the right page shows."""
-        return int(_PAGE_SHOWS(self.box, self.s, Page.RIGHT))
+        return int(basics.page_shows(self.box, self.s, Page.RIGHT))
 
     def closed(self, seat: int, colour: int) -> bool:
         """Whether the placement rule closes a stack."""
-        return bool(_CLOSED(self.box, self.s, seat, colour))
+        return bool(basics.is_closed(self.box, self.s, seat, colour))
 
     def points(self, seat: int) -> int:
         """Return a seat's points without pearls and with no egg flipped."""
-        return int(_POINTS(self.box, self.s, seat))
+        return int(basics.open_points(self.box, self.s, seat))
 
     def shows_score(self, seat: int) -> bool:
         """Whether the screen shows a seat's points and the values of its pieces."""
-        if self.s.over or SHOW_SCORES[self.box.show_scores] == "all":
+        if self.s.over or self.box.show_scores == ShowScores.ALL:
             return True
         own = self.s.viewer in (-1, seat)
-        return own and SHOW_SCORES[self.box.show_scores] == "own"
+        return own and self.box.show_scores == ShowScores.OWN
 
     def asks(self) -> str:
         """Return what the book asks for: "exactly 4 green dragons"."""
@@ -101,7 +99,7 @@ def back_badge(back: int) -> Badge:
     """Return the sign of a back: a number, a colour's glyph, or a question mark."""
     if back == UNSEEN_BACK:
         return Badge("neutral", text="?")
-    shows = int(_BACK_SHOWS(back))
+    shows = int(basics.back_shows(back))
     if COLOUR_BACK <= back < START_NUMBER_BACK or back >= START_COLOUR_BACK:
         return Badge(HUES[shows])
     return Badge("neutral", text=str(shows))
@@ -109,7 +107,7 @@ def back_badge(back: int) -> Badge:
 
 def page_badge(t: Table, card: int) -> Badge | None:
     """Return the sign of a card's back, or None for a starting card that is no page."""
-    no_page = card >= START_CARD and not t.box.starting_backs
+    no_page = card >= START_CARD and t.box.starting_backs == StartingBacks.NONE
     return None if no_page else back_badge(t.box.back[card])
 
 

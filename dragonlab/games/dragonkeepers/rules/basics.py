@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dragonkeepers.material import (
-    CARDS,
+from dragonlab.games.dragonkeepers.enums import (
     COLOUR_BACK,
     COLOURS,
+    PAGES,
     SHADOW_CARD,
     START_COLOUR_BACK,
     START_NUMBER_BACK,
@@ -16,7 +14,9 @@ from dragonlab.games.dragonkeepers.material import (
     VALUES,
     Item,
     Page,
+    StartingBacks,
 )
+from dragonlab.games.dragonkeepers.records import Box, State
 
 
 @rules
@@ -32,7 +32,7 @@ def back_shows(back: int) -> int:
 
 
 @rules
-def page_shows(box: Any, s: Any, page: int) -> int:
+def page_shows(box: Box, s: State, page: int) -> int:
     """Return the number or colour that a page of the book shows now."""
     n = int(s.placed_n[page])
     if n == 0:
@@ -44,34 +44,34 @@ def page_shows(box: Any, s: Any, page: int) -> int:
 
 
 @rules
-def page_cards(s: Any, page: int) -> int:
+def page_cards(s: State, page: int) -> int:
     """Return how many cards a page consists of."""
     return int(s.deck_n[page]) + int(s.placed_n[page])
 
 
 @rules
-def usable_crystals(s: Any, seat: int) -> int:
+def usable_crystals(s: State, seat: int) -> int:
     """Return the crystals a seat may pay with: not those won in this very turn."""
     return int(s.crystals[seat]) - int(s.fresh[seat])
 
 
 @rules
-def item_open(s: Any, seat: int, item: int) -> bool:
+def item_open(s: State, seat: int, item: int) -> bool:
     """Whether a chest item is in the game and the seat has not used it this turn."""
     bit = 1 << item
     return (int(s.chests) & bit) != 0 and (int(s.used[seat]) & bit) == 0
 
 
 @rules
-def has_stack(s: Any, seat: int, colour: int) -> bool:
+def has_stack(s: State, seat: int, colour: int) -> bool:
     """Whether the seat has a stack of this colour, be it of shadow dragons alone."""
     return int(s.dragons[seat][colour]) + int(s.wild[seat][colour]) > 0
 
 
 @rules
-def is_closed(box: Any, s: Any, seat: int, colour: int) -> bool:
+def is_closed(box: Box, s: State, seat: int, colour: int) -> bool:
     """Whether the placement rule closes the stack: it lies between two others."""
-    if box.family != 0:
+    if box.family_variant != 0:
         return False
     inside = False
     for k in range(1, int(s.row_n[seat]) - 1):
@@ -80,17 +80,32 @@ def is_closed(box: Any, s: Any, seat: int, colour: int) -> bool:
 
 
 @rules
-def dragons_in_hand(box: Any, s: Any, seat: int, colour: int) -> int:
+def dragons_in_hand(box: Box, s: State, seat: int, colour: int) -> int:
     """Return how many dragons of a colour, without shadow dragons, the seat holds."""
-    n = 0
-    for card in range(CARDS):
-        if int(s.hand[seat][card]) > 0 and int(box.front[card]) == colour:
-            n += int(s.hand[seat][card])
-    return n
+    return int(s.fronts[seat][colour])
 
 
 @rules
-def may_lay(box: Any, s: Any, card: int) -> bool:
+def placeable(box: Box, s: State) -> int:
+    """Return as bits the types of card that the acting player may put on the book."""
+    kinds = 0
+    for page in range(PAGES):
+        if s.changed[page] == 0:
+            kinds |= int(box.page_kinds[page])
+    return kinds & int(s.kinds[s.actor])
+
+
+@rules
+def layable(box: Box, s: State) -> int:
+    """Return as bits the types of card that may be laid next."""
+    kinds = int(box.front_kinds[s.play_colour])
+    if int(s.play_dragons) > 0 or int(s.play_left) > 1:
+        kinds |= 1 << SHADOW_CARD
+    return kinds & int(s.kinds[s.actor])
+
+
+@rules
+def may_lay(box: Box, s: State, card: int) -> bool:
     """Whether the acting player may add this card to the play that has begun."""
     if int(s.hand[s.actor][card]) == 0:
         return False
@@ -100,7 +115,7 @@ def may_lay(box: Any, s: Any, card: int) -> bool:
 
 
 @rules
-def can_lay(box: Any, s: Any) -> bool:
+def can_lay(box: Box, s: State) -> bool:
     """Whether the acting player holds what a play that has begun still needs."""
     if int(s.play_left) == 0:
         return True
@@ -110,15 +125,15 @@ def can_lay(box: Any, s: Any) -> bool:
 
 
 @rules
-def may_place(box: Any, s: Any, card: int) -> bool:
+def may_place(box: Box, s: State, card: int) -> bool:
     """Whether the acting player has this card and its page is unchanged this turn."""
     if int(s.hand[s.actor][card]) == 0 or int(s.changed[box.page[card]]) != 0:
         return False
-    return card <= SHADOW_CARD or box.starting_backs != 0
+    return card <= SHADOW_CARD or box.starting_backs == StartingBacks.REAL
 
 
 @rules
-def lowest_piece(s: Any) -> int:
+def lowest_piece(s: State) -> int:
     """Return the index of the lowest value in the amulet row, or -1."""
     for v in range(VALUES):
         if int(s.row_pieces[v]) > 0:
@@ -127,7 +142,7 @@ def lowest_piece(s: Any) -> int:
 
 
 @rules
-def highest_piece(s: Any) -> int:
+def highest_piece(s: State) -> int:
     """Return the index of the highest value in the amulet row, or -1."""
     for v in range(VALUES - 1, -1, -1):
         if int(s.row_pieces[v]) > 0:
@@ -136,7 +151,7 @@ def highest_piece(s: Any) -> int:
 
 
 @rules
-def next_higher_piece(s: Any) -> int:
+def next_higher_piece(s: State) -> int:
     """Return the index of the second lowest value in the amulet row, or -1."""
     low = lowest_piece(s)
     if low >= 0:
@@ -147,7 +162,7 @@ def next_higher_piece(s: Any) -> int:
 
 
 @rules
-def amulets_on_table(box: Any, s: Any) -> int:
+def amulets_on_table(box: Box, s: State) -> int:
     """Return how many amulets all players together have completed."""
     n = 0
     for seat in range(int(box.players)):
@@ -156,7 +171,7 @@ def amulets_on_table(box: Any, s: Any) -> int:
 
 
 @rules
-def cards_laid_out(box: Any, s: Any, seat: int) -> int:
+def cards_laid_out(box: Box, s: State, seat: int) -> int:
     """Return the cards in a seat's stacks, as the tie-break counts them."""
     n = 0
     for colour in range(COLOURS):
@@ -167,7 +182,7 @@ def cards_laid_out(box: Any, s: Any, seat: int) -> int:
 
 
 @rules
-def open_points(box: Any, s: Any, seat: int) -> int:
+def open_points(box: Box, s: State, seat: int) -> int:
     """Return a seat's points without its pearls, and with no egg flipped yet."""
     n = int(s.eggs[seat]) * int(box.egg_value)
     for v in range(VALUES):
@@ -178,7 +193,7 @@ def open_points(box: Any, s: Any, seat: int) -> int:
 
 
 @rules
-def items_needed(box: Any, s: Any, seat: int, colour: int, feather: int) -> int:
+def items_needed(box: Box, s: State, seat: int, colour: int, feather: int) -> int:
     """Return as bits the chest items that a play of this colour takes."""
     items = 0
     if colour != page_shows(box, s, Page.RIGHT):
@@ -188,13 +203,3 @@ def items_needed(box: Any, s: Any, seat: int, colour: int, feather: int) -> int:
     if feather != 0:
         items |= 1 << Item.SWINDLE_FEATHER
     return items
-
-
-@rules
-def count_bits(bits: int) -> int:
-    """Return how many bits are set."""
-    n = 0
-    while bits > 0:
-        n += bits & 1
-        bits >>= 1
-    return n

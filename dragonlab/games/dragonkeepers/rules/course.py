@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     CARDS,
     PAGES,
     THREE_TAKES,
@@ -15,13 +13,14 @@ from dragonlab.games.dragonkeepers.material import (
     Item,
     Phase,
 )
-from dragonlab.games.dragonkeepers.rules.basics import may_place, usable_crystals
+from dragonlab.games.dragonkeepers.records import Box, State
+from dragonlab.games.dragonkeepers.rules.basics import placeable, usable_crystals
 from dragonlab.games.dragonkeepers.rules.book import check_page, give_up, lift, receive, turn_page
 from dragonlab.games.dragonkeepers.rules.ending import finish
 
 
 @rules
-def begin_turn(s: Any, seat: int) -> None:
+def begin_turn(s: State, seat: int) -> None:
     """Start the turn of a seat."""
     s.turn += 1
     s.active = seat
@@ -38,7 +37,7 @@ def begin_turn(s: Any, seat: int) -> None:
 
 
 @rules
-def use_item(s: Any, seat: int, item: int) -> None:
+def use_item(s: State, seat: int, item: int) -> None:
     """Pay a crystal for a chest item."""
     s.crystals[seat] -= 1
     s.supply_crystals += 1
@@ -47,7 +46,7 @@ def use_item(s: Any, seat: int, item: int) -> None:
 
 
 @rules
-def mint(box: Any, s: Any) -> None:
+def mint(box: Box, s: State) -> None:
     """Use the dragon mint: take the top card of both pages unseen by the others."""
     s.minted = 1
     use_item(s, int(s.actor), Item.DRAGON_MINT)
@@ -64,7 +63,7 @@ def mint(box: Any, s: Any) -> None:
 
 
 @rules
-def take(box: Any, s: Any, page: int, fourth: int) -> None:
+def take(box: Box, s: State, page: int, fourth: int) -> None:
     """Take the display card of a page and fill the gap."""
     if fourth:
         s.crystals[s.actor] -= 1
@@ -83,20 +82,16 @@ def take(box: Any, s: Any, page: int, fourth: int) -> None:
 
 
 @rules
-def begin_book(box: Any, s: Any) -> None:
+def begin_book(box: Box, s: State) -> None:
     """Go on to changing the book, or to playing if no card can change it."""
-    s.phase = Phase.PLAY
-    for card in range(CARDS):
-        if may_place(box, s, card):
-            s.phase = Phase.BOOK
-            return
+    s.phase = Phase.BOOK if placeable(box, s) != 0 else Phase.PLAY
 
 
 @rules
-def place(box: Any, s: Any, card: int) -> None:
+def place(box: Box, s: State, card: int) -> None:
     """Put a card of the hand face down on its page."""
     page = int(box.page[card])
-    hidden = give_up(s, int(s.actor), card)
+    hidden = give_up(box, s, int(s.actor), card)
     n = int(s.placed_n[page])
     s.placed[page][n] = card
     s.placed_by[page][n] = hidden * (int(s.actor) + 1)
@@ -108,7 +103,7 @@ def place(box: Any, s: Any, card: int) -> None:
 
 
 @rules
-def next_player(box: Any, s: Any) -> None:
+def next_player(box: Box, s: State) -> None:
     """Let the next player complete the turn, or end it."""
     if s.play_number > 0:
         forget_play(s)
@@ -117,8 +112,9 @@ def next_player(box: Any, s: Any) -> None:
         s.actor = seat
         s.phase = Phase.PLAY
         return
-    if s.turn >= box.turn_cap:
-        s.ending |= Ending.CAP
+    if s.ending == 0 and s.turn >= box.turn_cap:
+        s.ending = Ending.CAP
+        s.abnormal = 1
     if s.ending != 0:
         s.phase = Phase.OVER
         finish(box, s)
@@ -127,7 +123,7 @@ def next_player(box: Any, s: Any) -> None:
 
 
 @rules
-def forget_play(s: Any) -> None:
+def forget_play(s: State) -> None:
     """Clear the table of what was only needed during a play."""
     s.play_colour = 0
     s.play_number = 0
@@ -139,6 +135,6 @@ def forget_play(s: Any) -> None:
 
 
 @rules
-def seat_after(box: Any, s: Any) -> int:
+def seat_after(box: Box, s: State) -> int:
     """Return the seat whose turn is next."""
     return (int(s.active) + 1) % int(box.players)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
-from dragonlab.games.dragonkeepers.material import Event
+from dragonlab.games.dragonkeepers.enums import Event
+from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.basics import cards_laid_out, open_points
 
 
 @rules
-def finish(box: Any, s: Any) -> None:
+def finish(box: Box, s: State) -> None:
     """Reveal the pearls, flip eggs, add up the points and name the winners."""
     s.over = 1
     tell(s, Event.GAME_ENDED, int(s.active), 1, int(s.ending), 0, 0)
@@ -22,12 +21,13 @@ def finish(box: Any, s: Any) -> None:
         points = open_points(box, s, seat) + int(s.pearl_points[seat])
         points += int(s.flipped[seat]) * (int(box.egg_flipped) - int(box.egg_value))
         s.score[seat] = points
+        s.scored[seat] = 1
         tell(s, Event.SCORED, seat, 1, points, int(s.pearl_points[seat]), 0)
     name_winners(box, s)
 
 
 @rules
-def reveal_pearls(box: Any, s: Any) -> None:
+def reveal_pearls(box: Box, s: State) -> None:
     """Turn over every pearl that was won; nobody knew its value until now."""
     for seat in range(int(box.players)):
         for colour in range(2):
@@ -36,7 +36,7 @@ def reveal_pearls(box: Any, s: Any) -> None:
 
 
 @rules
-def turn_pearl(box: Any, s: Any, colour: int) -> int:
+def turn_pearl(box: Box, s: State, colour: int) -> int:
     """Turn over one pearl of a colour and return its value."""
     shown, left = int(s.pearls_shown[colour]), 0
     for k in range(int(box.pearl_n[colour])):
@@ -53,7 +53,7 @@ def turn_pearl(box: Any, s: Any, colour: int) -> int:
 
 
 @rules
-def flip_eggs(box: Any, s: Any) -> None:
+def flip_eggs(box: Box, s: State) -> None:
     """Let everyone with the most golden eggs flip one, all who tie included."""
     most = 0
     for seat in range(int(box.players)):
@@ -67,15 +67,20 @@ def flip_eggs(box: Any, s: Any) -> None:
 
 
 @rules
-def name_winners(box: Any, s: Any) -> None:
-    """Mark who wins: most points, then most dragon cards laid out, then shared."""
-    best, best_cards, tied = -1, -1, 0
-    for seat in range(int(box.players)):
-        points, cards = int(s.score[seat]), cards_laid_out(box, s, seat)
-        tied = 1 if points > best else tied + (1 if points == best else 0)
-        if points > best or (points == best and cards > best_cards):
-            best, best_cards = points, cards
-    for seat in range(int(box.players)):
-        if int(s.score[seat]) == best and cards_laid_out(box, s, seat) == best_cards:
+def name_winners(box: Box, s: State) -> None:
+    """Rank the seats: most points, then most dragon cards laid out; equal in both is a tie."""
+    players = int(box.players)
+    for seat in range(players):
+        ahead, level = 0, 0
+        for other in range(players):
+            more = int(s.score[other]) - int(s.score[seat])
+            level += 1 if more == 0 else 0
+            if more == 0:
+                more = cards_laid_out(box, s, other) - cards_laid_out(box, s, seat)
+            ahead += 1 if more > 0 else 0
+        s.rank[seat] = 1 + ahead
+        if ahead == 0:
             s.won[seat] = 1
-            tell(s, Event.GAME_WON, seat, 1, best, best_cards, tied)
+            tell(
+                s, Event.GAME_WON, seat, 1, int(s.score[seat]), cards_laid_out(box, s, seat), level
+            )

@@ -5,20 +5,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from dragonlab.engine.bits import count_bits
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     SHADOW_CARD,
     THREE_TAKES,
+    Code,
     Ending,
+    FeatherReading,
+    HammerOrder,
     Item,
     Page,
     Phase,
     Rule,
+    StartingBacks,
 )
+from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.basics import (
-    count_bits,
     dragons_in_hand,
     items_needed,
     may_lay,
@@ -27,56 +30,42 @@ from dragonlab.games.dragonkeepers.rules.basics import (
     page_shows,
     usable_crystals,
 )
-from dragonlab.games.dragonkeepers.rules.codes import (
-    FOURTH,
-    KEEP,
-    LAY,
-    MINT,
-    NO_FLUTE,
-    NO_PLAY,
-    PEARL,
-    PIECE,
-    PLACE,
-    PLAY,
-    STAYS,
-    STOP,
-)
 
 
 @rules
-def refuse(box: Any, s: Any, action: int) -> int:
+def refuse(box: Box, s: State, action: int) -> int:
     """Return the `Rule` that forbids an action of the acting player now, or `Rule.NONE`."""
     if s.over != 0:
         return Rule.GAME_OVER
-    if action < FOURTH:
-        return refuse_mint(s) if action == MINT else refuse_take(s)
-    if action < STOP:
+    if action < Code.FOURTH:
+        return refuse_mint(s) if action == Code.MINT else refuse_take(s)
+    if action < Code.STOP:
         return refuse_fourth(s)
-    if action == STOP:
+    if action == Code.STOP:
         return refuse_stop(s)
-    if action < KEEP:
-        return refuse_place(box, s, action - PLACE)
-    if action == KEEP:
+    if action < Code.KEEP:
+        return refuse_place(box, s, action - Code.PLACE)
+    if action == Code.KEEP:
         return refuse_book(s)
-    if action < NO_PLAY:
-        return refuse_play(box, s, (action - PLAY) // 2, (action - PLAY) % 2)
-    if action == NO_PLAY:
+    if action < Code.NO_PLAY:
+        return refuse_play(box, s, (action - Code.PLAY) // 2, (action - Code.PLAY) % 2)
+    if action == Code.NO_PLAY:
         return refuse_no_play(s)
-    if action < LAY:
+    if action < Code.LAY:
         return Rule.NONE if s.phase == Phase.SIDE else Rule.SIDE_NOT_DUE
-    if action < PIECE:
-        return refuse_lay(box, s, action - LAY)
-    if action < PEARL:
-        return refuse_piece(box, s, action - PIECE)
-    if action < STAYS:
-        return refuse_pearl(s, action - PEARL)
-    if action < NO_FLUTE:
-        return refuse_stays(box, s, action - STAYS)
+    if action < Code.PIECE:
+        return refuse_lay(box, s, action - Code.LAY)
+    if action < Code.PEARL:
+        return refuse_piece(box, s, action - Code.PIECE)
+    if action < Code.STAYS:
+        return refuse_pearl(s, action - Code.PEARL)
+    if action < Code.NO_FLUTE:
+        return refuse_stays(box, s, action - Code.STAYS)
     return Rule.NONE if s.phase == Phase.FLUTE else Rule.FLUTE_NOT_DUE
 
 
 @rules
-def refuse_item(s: Any, item: int) -> int:
+def refuse_item(s: State, item: int) -> int:
     """Return why the acting player may not pay for a chest item, or `Rule.NONE`."""
     bit = 1 << item
     if int(s.chests) & bit == 0:
@@ -87,7 +76,7 @@ def refuse_item(s: Any, item: int) -> int:
 
 
 @rules
-def refuse_crystals(s: Any, cost: int) -> int:
+def refuse_crystals(s: State, cost: int) -> int:
     """Return why the acting player cannot pay so many crystals, or `Rule.NONE`."""
     if usable_crystals(s, s.actor) >= cost:
         return Rule.NONE
@@ -97,7 +86,7 @@ def refuse_crystals(s: Any, cost: int) -> int:
 
 
 @rules
-def refuse_mint(s: Any) -> int:
+def refuse_mint(s: State) -> int:
     """Refuse the dragon mint but at the start of the own turn, before any card is taken."""
     if int(s.chests) & (1 << Item.DRAGON_MINT) == 0:
         return Rule.ITEM_ABSENT
@@ -111,7 +100,7 @@ def refuse_mint(s: Any) -> int:
 
 
 @rules
-def refuse_take(s: Any) -> int:
+def refuse_take(s: State) -> int:
     """Refuse one of the one to three cards of a turn."""
     if s.actor != s.active:
         return Rule.ONLY_ACTIVE_TAKES
@@ -123,7 +112,7 @@ def refuse_take(s: Any) -> int:
 
 
 @rules
-def refuse_fourth(s: Any) -> int:
+def refuse_fourth(s: State) -> int:
     """Refuse the fourth card but for a crystal, after three others."""
     if s.actor != s.active:
         return Rule.ONLY_ACTIVE_TAKES
@@ -139,7 +128,7 @@ def refuse_fourth(s: Any) -> int:
 
 
 @rules
-def refuse_stop(s: Any) -> int:
+def refuse_stop(s: State) -> int:
     """Refuse to take no more cards."""
     if s.actor != s.active:
         return Rule.ONLY_ACTIVE_TAKES
@@ -149,7 +138,7 @@ def refuse_stop(s: Any) -> int:
 
 
 @rules
-def refuse_book(s: Any) -> int:
+def refuse_book(s: State) -> int:
     """Refuse whatever would change the book, or end changing it."""
     if s.actor != s.active:
         return Rule.ONLY_ACTIVE_CHANGES
@@ -161,20 +150,20 @@ def refuse_book(s: Any) -> int:
 
 
 @rules
-def refuse_place(box: Any, s: Any, card: int) -> int:
+def refuse_place(box: Box, s: State, card: int) -> int:
     """Refuse to put a card of the hand face down on its page."""
     found = refuse_book(s)
     if found != Rule.NONE:
         return found
     if int(s.hand[s.actor][card]) == 0:
         return Rule.NOT_IN_HAND
-    if card > SHADOW_CARD and box.starting_backs == 0:
+    if card > SHADOW_CARD and box.starting_backs == StartingBacks.NONE:
         return Rule.NO_USABLE_BACK
     return Rule.NONE if may_place(box, s, card) else Rule.PAGE_CHANGED
 
 
 @rules
-def refuse_play(box: Any, s: Any, colour: int, feather: int) -> int:
+def refuse_play(box: Box, s: State, colour: int, feather: int) -> int:
     """Refuse to play dragons of a colour and pay for every chest item that it takes."""
     if s.phase == Phase.TAKE or s.phase == Phase.BOOK:
         return Rule.BOOK_BEFORE_PLAY
@@ -189,7 +178,7 @@ def refuse_play(box: Any, s: Any, colour: int, feather: int) -> int:
 
 
 @rules
-def refuse_play_items(box: Any, s: Any, colour: int, number: int, items: int) -> int:
+def refuse_play_items(box: Box, s: State, colour: int, number: int, items: int) -> int:
     """Return why the play's chest items cannot be used, or `Rule.NONE`."""
     ink, horn, feather = 1 << Item.PRISM_INK, 1 << Item.TROLL_HORN, 1 << Item.SWINDLE_FEATHER
     missing = items & ~int(s.chests)
@@ -201,13 +190,13 @@ def refuse_play_items(box: Any, s: Any, colour: int, number: int, items: int) ->
         return Rule.ITEM_ABSENT
     if items & int(s.used[s.actor]):
         return Rule.ITEM_ONCE
-    if items & feather and number < (3 if box.feather_from_three != 0 else 2):
+    if items & feather and number < (3 if box.feather_reading == FeatherReading.B else 2):
         return Rule.FEATHER_TWO
     return refuse_crystals(s, count_bits(items))
 
 
 @rules
-def refuse_cards(box: Any, s: Any, colour: int, need: int) -> int:
+def refuse_cards(box: Box, s: State, colour: int, need: int) -> int:
     """Return why the hand cannot make up the number, or `Rule.NONE`."""
     dragons = dragons_in_hand(box, s, int(s.actor), colour)
     shadows = int(s.hand[s.actor][SHADOW_CARD])
@@ -217,7 +206,7 @@ def refuse_cards(box: Any, s: Any, colour: int, need: int) -> int:
 
 
 @rules
-def refuse_no_play(s: Any) -> int:
+def refuse_no_play(s: State) -> int:
     """Refuse to play no dragons."""
     if s.phase == Phase.TAKE or s.phase == Phase.BOOK:
         return Rule.BOOK_BEFORE_PLAY
@@ -225,7 +214,7 @@ def refuse_no_play(s: Any) -> int:
 
 
 @rules
-def refuse_lay(box: Any, s: Any, card: int) -> int:
+def refuse_lay(box: Box, s: State, card: int) -> int:
     """Refuse to choose this card next for the play that has begun."""
     if s.phase != Phase.LAY:
         return Rule.LAY_NOT_DUE
@@ -237,7 +226,7 @@ def refuse_lay(box: Any, s: Any, card: int) -> int:
 
 
 @rules
-def refuse_piece(box: Any, s: Any, upgraded: int) -> int:
+def refuse_piece(box: Box, s: State, upgraded: int) -> int:
     """Refuse the lowest amulet piece, or the next higher one by the hammer."""
     if s.phase != Phase.PIECE:
         if upgraded == 0 or s.phase < Phase.PIECE:
@@ -247,7 +236,7 @@ def refuse_piece(box: Any, s: Any, upgraded: int) -> int:
 
 
 @rules
-def refuse_late_hammer(box: Any, s: Any) -> int:
+def refuse_late_hammer(box: Box, s: State) -> int:
     """Return why the hammer was not offered for the reward that is being paid."""
     found = refuse_item(s, Item.GREEN_ORE_HAMMER)
     if found != Rule.NONE:
@@ -256,11 +245,13 @@ def refuse_late_hammer(box: Any, s: Any) -> int:
         return Rule.HAMMER_LOWEST
     if next_higher_piece(s) < 0:
         return Rule.HAMMER_NO_HIGHER
-    return Rule.HAMMER_FIRST if box.hammer_first_only != 0 else Rule.PIECE_NOT_DUE
+    if box.hammer_order == HammerOrder.FIRST_ONLY:
+        return Rule.HAMMER_FIRST
+    return Rule.PIECE_NOT_DUE
 
 
 @rules
-def refuse_pearl(s: Any, colour: int) -> int:
+def refuse_pearl(s: State, colour: int) -> int:
     """Refuse a colour of pearl."""
     if s.phase != Phase.PEARL:
         return Rule.PEARL_NOT_DUE
@@ -268,7 +259,7 @@ def refuse_pearl(s: Any, colour: int) -> int:
 
 
 @rules
-def refuse_stays(box: Any, s: Any, card: int) -> int:
+def refuse_stays(box: Box, s: State, card: int) -> int:
     """Refuse to keep this card laid out and take the others back by the twilight flute."""
     if s.phase != Phase.FLUTE:
         return Rule.FLUTE_NOT_DUE

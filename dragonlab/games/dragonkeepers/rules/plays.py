@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
-from dragonlab.games.dragonkeepers.material import CARDS, ITEMS, SHADOW_CARD, Event, Page, Phase
+from dragonlab.games.dragonkeepers.enums import ITEMS, SHADOW_CARD, Event, Page, Phase
+from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.basics import has_stack, items_needed, page_shows
 from dragonlab.games.dragonkeepers.rules.book import give_up
 from dragonlab.games.dragonkeepers.rules.course import next_player, use_item
@@ -14,7 +14,7 @@ from dragonlab.games.dragonkeepers.rules.reward import pay_reward
 
 
 @rules
-def begin_play(box: Any, s: Any, colour: int, feather: int) -> None:
+def begin_play(box: Box, s: State, colour: int, feather: int) -> None:
     """Start a play: pay its chest items, open a stack if need be."""
     seat = int(s.actor)
     items = items_needed(box, s, seat, colour, feather)
@@ -27,7 +27,7 @@ def begin_play(box: Any, s: Any, colour: int, feather: int) -> None:
     s.play_left = number - feather
     s.play_dragons = 0
     s.play_opens = 0 if has_stack(s, seat, colour) else 1
-    if s.play_opens and s.row_n[seat] > 0 and box.family == 0:
+    if s.play_opens and s.row_n[seat] > 0 and box.family_variant == 0:
         s.phase = Phase.SIDE
         return
     if s.play_opens:
@@ -36,14 +36,14 @@ def begin_play(box: Any, s: Any, colour: int, feather: int) -> None:
 
 
 @rules
-def choose_side(box: Any, s: Any, side: int) -> None:
+def choose_side(box: Box, s: State, side: int) -> None:
     """Open the new stack at the left (0) or right (1) end of the row."""
     open_stack(s, side)
     lay_on(box, s)
 
 
 @rules
-def open_stack(s: Any, side: int) -> None:
+def open_stack(s: State, side: int) -> None:
     """Add the play's colour to an end of the acting player's row."""
     row = s.row[s.actor]
     n = int(s.row_n[s.actor])
@@ -58,10 +58,10 @@ def open_stack(s: Any, side: int) -> None:
 
 
 @rules
-def lay(box: Any, s: Any, card: int) -> None:
+def lay(box: Box, s: State, card: int) -> None:
     """Lay one card of the play on its stack."""
     seat = int(s.actor)
-    give_up(s, seat, card)
+    give_up(box, s, seat, card)
     s.laid[card] += 1
     s.play_cards[card] += 1
     s.play_left -= 1
@@ -73,26 +73,21 @@ def lay(box: Any, s: Any, card: int) -> None:
 
 
 @rules
-def forced_card(box: Any, s: Any) -> int:
+def forced_card(box: Box, s: State) -> int:
     """Return a card that every way to complete the play needs, or -1 if there are several ways."""
-    hand, left = s.hand[s.actor], int(s.play_left)
-    dragons, kinds, one = 0, 0, -1
-    for card in range(CARDS):
-        if hand[card] > 0 and int(box.front[card]) == int(s.play_colour):
-            dragons += int(hand[card])
-            kinds += 1
-            one = card
+    left, kinds = int(s.play_left), int(s.kinds[s.actor]) & int(box.front_kinds[s.play_colour])
+    dragons = int(s.fronts[s.actor][s.play_colour])
     fewest = max(0, left - dragons)
-    most = min(int(hand[SHADOW_CARD]), left - (0 if s.play_dragons > 0 else 1))
+    most = min(int(s.hand[s.actor][SHADOW_CARD]), left - (0 if s.play_dragons > 0 else 1))
     if fewest != most:
         return -1
     if most > 0:
         return SHADOW_CARD
-    return one if kinds == 1 or dragons == left else -1
+    return lowest_bit(kinds) if dragons == left or kinds & (kinds - 1) == 0 else -1
 
 
 @rules
-def lay_on(box: Any, s: Any) -> None:
+def lay_on(box: Box, s: State) -> None:
     """Lay cards for as long as there is no choice which, then pay the reward."""
     while s.play_left > 0:
         card = forced_card(box, s)
@@ -110,7 +105,7 @@ def lay_on(box: Any, s: Any) -> None:
 
 
 @rules
-def decline_play(box: Any, s: Any) -> None:
+def decline_play(box: Box, s: State) -> None:
     """Play nothing."""
     tell(s, Event.NOT_PLAYED, int(s.actor), 1, 0, 0, 0)
     next_player(box, s)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     CARDS,
     COLOURS,
     RING,
     SHADOW_CARD,
     Ending,
     Event,
+    HammerOrder,
     Item,
+    PearlChoice,
     Phase,
     Supply,
 )
+from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.basics import (
     amulets_on_table,
     highest_piece,
@@ -29,26 +30,29 @@ from dragonlab.games.dragonkeepers.rules.basics import (
 from dragonlab.games.dragonkeepers.rules.book import receive
 from dragonlab.games.dragonkeepers.rules.course import next_player, use_item
 
-ASK = 1
 RED, BLUE = 0, 1
 
 
 @rules
-def hammer_offered(box: Any, s: Any) -> bool:
+def hammer_offered(box: Box, s: State) -> bool:
     """Whether the lowest piece that is due may be upgraded."""
     if not item_open(s, s.actor, Item.GREEN_ORE_HAMMER) or usable_crystals(s, s.actor) < 1:
         return False
-    if box.hammer_first_only != 0 and s.due_first == 0:
+    if box.hammer_order == HammerOrder.FIRST_ONLY and s.due_first == 0:
         return False
     return next_higher_piece(s) >= 0
 
 
 @rules
-def pay_reward(box: Any, s: Any) -> None:
+def pay_reward(box: Box, s: State) -> None:
     """Pay what is due, as far as no decision of the player is needed."""
     while s.due_pearls > 0 or s.due_lowest > 0 or s.due_highest > 0:
         if s.due_pearls > 0:
-            if box.pearl_choice == ASK and s.supply_pearls[RED] > 0 and s.supply_pearls[BLUE] > 0:
+            if (
+                box.pearl_choice == PearlChoice.ASK
+                and s.supply_pearls[RED] > 0
+                and s.supply_pearls[BLUE] > 0
+            ):
                 s.phase = Phase.PEARL
                 return
             draw_pearl(box, s)
@@ -72,7 +76,7 @@ def pay_reward(box: Any, s: Any) -> None:
 
 
 @rules
-def choose_piece(box: Any, s: Any, upgraded: int) -> None:
+def choose_piece(box: Box, s: State, upgraded: int) -> None:
     """Take the lowest piece, or pay for the hammer and take the next higher one."""
     v = lowest_piece(s)
     if upgraded:
@@ -95,7 +99,7 @@ def choose_piece(box: Any, s: Any, upgraded: int) -> None:
 
 
 @rules
-def win_piece(box: Any, s: Any, v: int) -> None:
+def win_piece(box: Box, s: State, v: int) -> None:
     """Add an amulet piece to the ring; the third one closes it."""
     seat = int(s.actor)
     s.due_first = 0
@@ -116,20 +120,20 @@ def win_piece(box: Any, s: Any, v: int) -> None:
 
 
 @rules
-def draw_pearl(box: Any, s: Any) -> None:
+def draw_pearl(box: Box, s: State) -> None:
     """Give the pearl that is due where there is no choice."""
     red, blue = int(s.supply_pearls[RED]), int(s.supply_pearls[BLUE])
     if red + blue == 0:
         s.due_pearls -= 1
         run_out(s, Supply.PEARL, 1)
-    elif box.pearl_choice <= ASK:
+    elif box.pearl_choice != PearlChoice.RANDOM_FROM_ALL:
         give_pearl(s, RED if red > 0 else BLUE)
     else:
         give_pearl(s, RED if draw(s, red + blue) < red else BLUE)
 
 
 @rules
-def give_pearl(s: Any, colour: int) -> None:
+def give_pearl(s: State, colour: int) -> None:
     """Put a face-down pearl of a colour into the ring."""
     s.due_pearls -= 1
     s.supply_pearls[colour] -= 1
@@ -139,13 +143,13 @@ def give_pearl(s: Any, colour: int) -> None:
 
 
 @rules
-def run_out(s: Any, supply: int, missing: int) -> None:
+def run_out(s: State, supply: int, missing: int) -> None:
     """Tell that a supply could not pay all that was due; the rest is lost."""
     tell(s, Event.RAN_OUT, int(s.actor), missing, supply, 0, 0)
 
 
 @rules
-def extra(s: Any, event: int, supply: int, due: int, left: int) -> int:
+def extra(s: State, event: int, supply: int, due: int, left: int) -> int:
     """Tell of an extra reward and return how much of it the supply still has."""
     paid = min(due, left)
     if paid > 0:
@@ -156,7 +160,7 @@ def extra(s: Any, event: int, supply: int, due: int, left: int) -> int:
 
 
 @rules
-def pay_extras(box: Any, s: Any) -> None:
+def pay_extras(box: Box, s: State) -> None:
     """Pay crystals, shadow dragons and golden eggs, as far as there are any."""
     seat, number = int(s.actor), int(s.play_number)
     due = int(box.reward_crystals[number])
@@ -176,10 +180,10 @@ def pay_extras(box: Any, s: Any) -> None:
 
 
 @rules
-def win_crest(box: Any, s: Any) -> None:
+def win_crest(box: Box, s: State) -> None:
     """Give the best crest left to whoever just laid out the fourth colour."""
     seat = int(s.actor)
-    if box.family != 0 or s.row_n[seat] < COLOURS or s.play_opens == 0:
+    if box.family_variant != 0 or s.row_n[seat] < COLOURS or s.play_opens == 0:
         return
     if s.crests_taken < box.crest_n:
         tell(s, Event.CREST_WON, seat, 1, int(box.crest[int(s.crests_taken)]), 0, 0)
@@ -190,7 +194,7 @@ def win_crest(box: Any, s: Any) -> None:
 
 
 @rules
-def offer_flute(box: Any, s: Any) -> None:
+def offer_flute(box: Box, s: State) -> None:
     """Ask whether cards go back to the hand, if the flute can be used; else go on."""
     cards = int(s.play_dragons) + int(s.play_cards[SHADOW_CARD])
     ready = item_open(s, s.actor, Item.TWILIGHT_FLUTE) and usable_crystals(s, s.actor) > 0
@@ -201,7 +205,7 @@ def offer_flute(box: Any, s: Any) -> None:
 
 
 @rules
-def return_cards(box: Any, s: Any, stays: int) -> None:
+def return_cards(box: Box, s: State, stays: int) -> None:
     """Use the twilight flute: all cards just played but one go back into the hand."""
     seat = int(s.actor)
     use_item(s, seat, Item.TWILIGHT_FLUTE)

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.fate import draw
+from dragonlab.engine.fate import draw, pick
 from dragonlab.engine.state import forget_events
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     DECK_CARDS,
-    EVENTS,
     ITEMS,
     PAGES,
     START_CARD,
     START_CARDS,
     VALUES,
+    ChestsChoice,
 )
+from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.book import draw_back, receive, turn_page
 from dragonlab.games.dragonkeepers.rules.course import begin_turn
 
 
 @rules
-def setup(box: Any, s: Any) -> None:
+def setup(box: Box, s: State) -> None:
     """Lay out a zeroed state for the first turn; only its random stream must be set."""
-    s.viewer = -1
-    first = int(box.first_player)
+    first = int(box.first_player) - 1
     if first < 0:
         first = draw(s, int(box.players))
     sort_pieces(box, s)
@@ -46,50 +44,45 @@ def setup(box: Any, s: Any) -> None:
 
 
 @rules
-def forget_setup(s: Any) -> None:
+def forget_setup(s: State) -> None:
     """Start story and tallies with the first turn."""
     forget_events(s)
     for seat in range(len(s.tally)):
-        for kind in range(EVENTS):
+        for kind in range(len(s.tally[seat])):
             s.tally[seat][kind] = 0
 
 
 @rules
-def sort_pieces(box: Any, s: Any) -> None:
+def sort_pieces(box: Box, s: State) -> None:
     """Make the amulet row: all pieces but some that go back unseen."""
     left = 0
     for v in range(VALUES):
         s.row_pieces[v] = box.pieces[v]
         left += int(box.pieces[v])
     for _ in range(int(box.removed)):
-        k = draw(s, left)
-        v = 0
-        while k >= int(s.row_pieces[v]):
-            k -= int(s.row_pieces[v])
-            v += 1
-        s.row_pieces[v] -= 1
+        s.row_pieces[pick(s, s.row_pieces, 0, VALUES, left)] -= 1
         left -= 1
 
 
 @rules
-def open_chests(box: Any, s: Any) -> None:
+def open_chests(box: Box, s: State) -> None:
     """Reveal the chosen chests, or one of them at random."""
-    s.chests = box.chests
-    if box.random_chest == 0:
+    s.chests = box.chests_bits
+    if box.chests != ChestsChoice.RANDOM:
         return
     n = 0
     for item in range(ITEMS):
-        n += (int(box.chests) >> item) & 1
+        n += (int(box.chests_bits) >> item) & 1
     k = draw(s, n)
     for item in range(ITEMS):
-        if (int(box.chests) >> item) & 1:
+        if (int(box.chests_bits) >> item) & 1:
             if k == 0:
                 s.chests = 1 << item
             k -= 1
 
 
 @rules
-def deal_starting_cards(box: Any, s: Any, first: int) -> None:
+def deal_starting_cards(box: Box, s: State, first: int) -> None:
     """Deal starting cards blind, clockwise from the starting player; the rest stay unseen."""
     left = START_CARDS
     for which in range(START_CARDS):
@@ -97,11 +90,7 @@ def deal_starting_cards(box: Any, s: Any, first: int) -> None:
     for k in range(int(box.players)):
         seat = (first + k) % int(box.players)
         for _ in range(int(box.deal[k])):
-            at = draw(s, left)
-            which = 0
-            while at > 0 or s.start_box[which] == 0:
-                at -= int(s.start_box[which])
-                which += 1
+            which = pick(s, s.start_box, 0, START_CARDS, left)
             s.start_box[which] = 0
             left -= 1
             receive(box, s, seat, START_CARD + which, 1)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.fate import clear_forced, draw
-from dragonlab.engine.state import forget_events
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.engine.fate import draw, pick
+from dragonlab.games.dragonkeepers.enums import (
     CARDS,
     COLOUR_BACK,
     COLOUR_CARD,
@@ -20,31 +17,20 @@ from dragonlab.games.dragonkeepers.material import (
     START_NUMBER_BACK,
     UNKNOWN_FRONT,
     UNSEEN_BACK,
+    HandVisibility,
     Page,
 )
+from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.basics import back_shows, can_lay
-from dragonlab.games.dragonkeepers.rules.book import CLOSED_HANDS
 
 
 @rules
-def observe(box: Any, view: Any, seat: int) -> None:
-    """Turn a copy of a state into the view of a seat: blank all that it cannot know.
+def hide(box: Box, view: State, seat: int) -> None:
+    """Hide the cards that a seat does not know.
 
     Cards whose front only somebody else knows go back among the unseen cards; what stays is
-    their back (`unknown`), or with closed hands their number. Chance and story are blanked too.
+    their back (`unknown`), or with closed hands their number.
     """
-    view.viewer = seat
-    for k in range(len(view.rng)):
-        view.rng[k] = 0
-    view.fate_fault = 0
-    clear_forced(view)
-    forget_events(view)
-    hide(box, view, seat)
-
-
-@rules
-def hide(box: Any, view: Any, seat: int) -> None:
-    """Hide the cards that a seat does not know."""
     for other in range(int(box.players)):
         if other != seat and view.secret_n[other] > 0:
             hide_hand(box, view, other)
@@ -53,7 +39,7 @@ def hide(box: Any, view: Any, seat: int) -> None:
 
 
 @rules
-def hide_placed(box: Any, view: Any, seat: int) -> None:
+def hide_placed(box: Box, view: State, seat: int) -> None:
     """Hide the cards on the book whose fronts only another seat knows."""
     left = int(view.placed_secret)
     for page in range(PAGES):
@@ -70,22 +56,27 @@ def hide_placed(box: Any, view: Any, seat: int) -> None:
 
 
 @rules
-def hide_hand(box: Any, view: Any, other: int) -> None:
+def hide_hand(box: Box, view: State, other: int) -> None:
     """Hide the cards of a hand whose fronts only their owner knows."""
     card = CARDS  # from behind: most often it is the starting cards that are secret
     while view.secret_n[other] > 0:
         card -= 1
         for _ in range(int(view.secret[other][card])):
-            back = UNSEEN_BACK if box.hand_visibility == CLOSED_HANDS else int(box.back[card])
+            back = (
+                UNSEEN_BACK if box.hand_visibility == HandVisibility.CLOSED else int(box.back[card])
+            )
             view.secret[other][card] -= 1
             view.secret_n[other] -= 1
             view.hand[other][card] -= 1
+            view.fronts[other][box.front[card]] -= 1
+            if view.hand[other][card] == 0:
+                view.kinds[other] ^= 1 << card
             view.unknown[other][back] += 1
             unsee(view, card)
 
 
 @rules
-def unsee(view: Any, card: int) -> None:
+def unsee(view: State, card: int) -> None:
     """Count a card among those that the viewer has not seen."""
     if card < DECK_CARDS:
         view.deck[card] += 1
@@ -96,23 +87,21 @@ def unsee(view: Any, card: int) -> None:
 
 
 @rules
-def redeal(box: Any, s: Any) -> None:
+def redeal(box: Box, s: State) -> None:
     """Turn a copy of a view into a full state that the viewer could be in, drawn at random.
 
     The random stream of `s` must be set. Every card that fits what is known is as likely as
     its number among the unseen cards says. A player who has begun a play holds the cards for it:
     a deal in which that is not so is dealt again.
     """
-    viewer = int(s.viewer)
     deal(box, s)
     while not can_lay(box, s):
-        hide(box, s, viewer)
+        hide(box, s, int(s.viewer))
         deal(box, s)
-    s.viewer = -1
 
 
 @rules
-def deal(box: Any, s: Any) -> None:
+def deal(box: Box, s: State) -> None:
     """Turn every card that the viewer does not know into one that it could be."""
     for page in range(PAGES):
         for k in range(int(s.placed_n[page])):
@@ -122,21 +111,23 @@ def deal(box: Any, s: Any) -> None:
     for seat in range(int(box.players)):
         for back in range(UNSEEN_BACK):
             for _ in range(int(s.unknown[seat][back])):
-                give_secret(s, seat, draw_behind(box, s, back))
+                give_secret(box, s, seat, draw_behind(box, s, back))
             s.unknown[seat][back] = 0
     deal_unseen(box, s)
 
 
 @rules
-def give_secret(s: Any, seat: int, card: int) -> None:
+def give_secret(box: Box, s: State, seat: int, card: int) -> None:
     """Put a card that only its owner knows into a hand that already counts it."""
     s.hand[seat][card] += 1
+    s.kinds[seat] |= 1 << card
+    s.fronts[seat][box.front[card]] += 1
     s.secret[seat][card] += 1
     s.secret_n[seat] += 1
 
 
 @rules
-def draw_behind(box: Any, s: Any, back: int) -> int:
+def draw_behind(box: Box, s: State, back: int) -> int:
     """Draw, and take out, an unseen card with this back."""
     if back == NUMBERS - 1:
         s.unseen_shadows -= 1
@@ -149,22 +140,15 @@ def draw_behind(box: Any, s: Any, back: int) -> int:
 
 
 @rules
-def take_out(s: Any, first: int, end: int) -> int:
+def take_out(s: State, first: int, end: int) -> int:
     """Draw, and take out, one of the unseen page cards with types `first` .. `end` - 1."""
-    n = 0
-    for card in range(first, end):
-        n += int(s.deck[card])
-    k = draw(s, n)
-    card = first
-    while k >= int(s.deck[card]):
-        k -= int(s.deck[card])
-        card += 1
+    card = pick(s, s.deck, first, end, unseen_of(s, first, end))
     s.deck[card] -= 1
     return card
 
 
 @rules
-def draw_starting(box: Any, s: Any, back: int) -> int:
+def draw_starting(box: Box, s: State, back: int) -> int:
     """Draw, and take out, an unseen starting card, with this back unless it is unseen too."""
     n = 0
     for which in range(START_CARDS):
@@ -184,25 +168,25 @@ def draw_starting(box: Any, s: Any, back: int) -> int:
 
 
 @rules
-def deal_unseen(box: Any, s: Any) -> None:
+def deal_unseen(box: Box, s: State) -> None:
     """Deal hands of which only the size is known, from the cards that are not elsewhere."""
     while s.unseen_shadows > 0:
         s.unseen_shadows -= 1
-        give_secret(s, draw_seat(box, s), SHADOW_CARD)
+        give_secret(box, s, draw_seat(box, s), SHADOW_CARD)
     for page in range(PAGES):
         first, end = (0, COLOUR_CARD) if page == Page.LEFT else (COLOUR_CARD, DECK_CARDS)
         while unseen_of(s, first, end) > int(s.deck_n[page]):
             top = reserve_top(s, page)
             card = take_out(s, first, end)
             s.deck[top] += 1
-            give_secret(s, draw_seat(box, s), card)
+            give_secret(box, s, draw_seat(box, s), card)
     while unseen_starting(s) > int(s.start_left):
         card = draw_starting(box, s, UNSEEN_BACK)
-        give_secret(s, draw_seat(box, s), card)
+        give_secret(box, s, draw_seat(box, s), card)
 
 
 @rules
-def unseen_of(s: Any, first: int, end: int) -> int:
+def unseen_of(s: State, first: int, end: int) -> int:
     """Return how many unseen page cards have types `first` .. `end` - 1."""
     n = 0
     for card in range(first, end):
@@ -211,7 +195,7 @@ def unseen_of(s: Any, first: int, end: int) -> int:
 
 
 @rules
-def unseen_starting(s: Any) -> int:
+def unseen_starting(s: State) -> int:
     """Return how many starting cards are unseen."""
     n = 0
     for which in range(START_CARDS):
@@ -220,7 +204,7 @@ def unseen_starting(s: Any) -> int:
 
 
 @rules
-def reserve_top(s: Any, page: int) -> int:
+def reserve_top(s: State, page: int) -> int:
     """Set aside a card with the back that the page's unseen top card is known to have."""
     shows = int(s.deck_top[page])
     first = (shows - 1) * 4 if page == Page.LEFT else COLOUR_CARD + shows * 4
@@ -228,7 +212,7 @@ def reserve_top(s: Any, page: int) -> int:
 
 
 @rules
-def draw_seat(box: Any, s: Any) -> int:
+def draw_seat(box: Box, s: State) -> int:
     """Draw the seat that holds the next unseen card, and count it there."""
     n = 0
     for seat in range(int(box.players)):

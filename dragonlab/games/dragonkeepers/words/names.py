@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from dragonlab.engine.material import Provenance
-from dragonlab.engine.phrases import count
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.engine.phrases import count, listed
+from dragonlab.games.dragonkeepers.enums import (
     COLOUR_BACK,
     COLOURS,
     SHADOW_CARD,
@@ -19,8 +17,10 @@ from dragonlab.games.dragonkeepers.material import (
     UNKNOWN_FRONT,
     UNSEEN_BACK,
     Colour,
+    Ending,
     Item,
     Page,
+    StartingBacks,
 )
 from dragonlab.games.dragonkeepers.rules.basics import back_shows
 
@@ -31,6 +31,11 @@ ITEM_NAMES = MappingProxyType({item: item.name.lower().replace("_", " ") for ite
 PAGE_NAMES = MappingProxyType({Page.LEFT: "left page", Page.RIGHT: "right page"})
 PEARL_NAMES = ("red", "blue")
 SIDE_NAMES = ("left", "right")
+ENDINGS = MappingProxyType({
+    Ending.GOAL: ("enough amulets were completed", "goal"),
+    Ending.PAGE: ("a page of the book was down to 1 card", "early_end"),
+    Ending.CAP: ("the limit of turns was reached", "turn_cap"),
+})  # fmt: skip
 
 
 def colour_name(colour: int) -> str:
@@ -59,19 +64,19 @@ def back_name(back: int) -> str:
     return f"{text} with ribbon" if back >= START_NUMBER_BACK else text
 
 
-def card_front(box: np.record, card: int) -> str:
+def card_front(box: Any, card: int) -> str:
     """Return a card's front in words, such as "red dragon"; "card" if it is not known."""
     if card >= UNKNOWN_FRONT:
         return "card"
     return f"{colour_name(box.front[card])} dragon"
 
 
-def card_back(box: np.record, card: int) -> int:
+def card_back(box: Any, card: int) -> int:
     """Return the back of a card, also of one whose front is not known."""
     return int(card) - UNKNOWN_FRONT if card >= UNKNOWN_FRONT else int(box.back[card])
 
 
-def card_name(box: np.record, card: int) -> str:
+def card_name(box: Any, card: int) -> str:
     """Return a card in words, such as "red dragon (back: 3)".
 
     Parameters
@@ -80,12 +85,13 @@ def card_name(box: np.record, card: int) -> str:
     card : int
         A type of card, or `UNKNOWN_FRONT` + back for one of which only the back is known.
     """
-    if START_CARD <= card < UNKNOWN_FRONT and not box.starting_backs:
+    no_page = box.starting_backs == StartingBacks.NONE
+    if START_CARD <= card < UNKNOWN_FRONT and no_page:
         return f"{card_front(box, card)} (starting card)"
     return f"{card_front(box, card)} (back: {back_name(card_back(box, card))})"
 
 
-def card_shows(box: np.record, card: int) -> str:
+def card_shows(box: Any, card: int) -> str:
     """Return what a page shows with this card on top, such as "3" or "green"."""
     return page_text(int(box.page[card]), int(box.shows[card]))
 
@@ -95,7 +101,7 @@ def page_text(page: int, shows: int) -> str:
     return colour_name(shows) if page == Page.RIGHT else str(int(shows))
 
 
-def card_seen(box: np.record, card: int, seen: bool) -> str:
+def card_seen(box: Any, card: int, seen: bool) -> str:
     """Return a card for somebody who saw its front, or only its back.
 
     Parameters
@@ -108,12 +114,12 @@ def card_seen(box: np.record, card: int, seen: bool) -> str:
     return f"the {card_name(box, card)}" if seen else f"a card (back: {back_name(box.back[card])})"
 
 
-def short_card(box: np.record, card: int) -> str:
+def short_card(box: Any, card: int) -> str:
     """Return a card for a button, with an article: all shadow dragons are alike."""
     return "a shadow dragon" if card == SHADOW_CARD else f"the {card_name(box, card)}"
 
 
-def reward_text(box: np.record, number: int) -> str:
+def reward_text(box: Any, number: int) -> str:
     """Return what a number on the left page pays: "1 lowest amulet piece + 1 crystal"."""
     parts = (
         (int(box.reward_lowest[number]), "lowest amulet piece"),
@@ -136,7 +142,12 @@ def item_names(bits: int) -> list[str]:
     return [ITEM_NAMES[item] for item in Item if int(bits) >> item & 1]
 
 
-def row_text(state: np.record, seat: int) -> str:
+def row_text(state: Any, seat: int) -> str:
     """Return the stacks of a seat from left to right: "white, red, green"."""
     stacks = [colour_name(c) for c in state.row[seat][: min(int(state.row_n[seat]), COLOURS)]]
     return ", ".join(stacks) if stacks else "empty"
+
+
+def ending_text(bits: int) -> str:
+    """Return why a game ended."""
+    return listed(words for bit, (words, _) in ENDINGS.items() if bits & bit)
