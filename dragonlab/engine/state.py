@@ -6,6 +6,7 @@ Every game's record begins with the same header, so that the engine can drive an
 from __future__ import annotations
 
 from enum import IntEnum
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -174,6 +175,20 @@ def state_of_bytes(dtype: np.dtype[np.void], data: bytes | bytearray | memoryvie
     """Return a record of its own from a record's bytes."""
     record: np.record = np.frombuffer(bytearray(data), dtype).view(np.recarray)[0]
     return record
+
+
+class Fields(SimpleNamespace):
+    """A record's fields as NumPy's numbers and arrays, read many times as fast as from it."""
+
+    def __getitem__(self, name: str) -> Any:
+        """Return a field by its name."""
+        return getattr(self, name)
+
+
+def fields_of(record: np.record) -> Fields:
+    """Return the fields of a record, to be read often."""
+    whole = np.frombuffer(record.tobytes(), record.dtype)
+    return Fields(**{name: whole[name][0] for name in record.dtype.names or ()})
 
 
 def same_state(one: np.record, other: np.record) -> bool:
