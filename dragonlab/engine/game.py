@@ -23,6 +23,7 @@ from dragonlab.engine.options import (
 )
 from dragonlab.engine.record import out_of_range
 from dragonlab.engine.registry import load_kit
+from dragonlab.engine.result import wrong_result
 from dragonlab.engine.rulebook import RuleText
 from dragonlab.engine.state import (
     Fields,
@@ -259,7 +260,8 @@ class Game:
     def wrong_counts(self, state: np.record) -> list[str]:
         """Return what else is wrong with a full state whose numbers are in their ranges."""
         box, s = self._box_fields, fields_of(state)
-        wrong = [
+        wrong = wrong_result(s, self.players, self.kit.titles)
+        wrong += [
             f"of {what} there are {np.asarray(there).tolist()} in place of "
             f"{np.asarray(wanted).tolist()}"
             for what, there, wanted in self.kit.count(box, s)
