@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.conformance.positions import GAMES, Seen, positions
+from dragonlab.engine.registry import GAMES
+from tests.conformance.positions import Seen, positions
 
 
 @pytest.fixture(params=[*GAMES])

@@ -11,7 +11,7 @@ import numpy as np
 import dragonlab as dl
 from dragonlab.engine.live import live_class
 from dragonlab.engine.options import Option, usual_values
-from dragonlab.engine.registry import GAMES, load_kit, register
+from dragonlab.engine.registry import load_kit, register
 from dragonlab.engine.state import copy_state
 
 register({"toy": "tests.toy"})

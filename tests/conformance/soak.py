@@ -107,9 +107,7 @@ def play(
     return states, codes
 
 
-def wrong_in(
-    game: dl.Game, states: list[np.record], every: int
-) -> tuple[int, list[str]] | None:
+def wrong_in(game: dl.Game, states: list[np.record], every: int) -> tuple[int, list[str]] | None:
     """Return which of some states is wrong first, and what is; None if all are right.
 
     Ranges are looked at in all; the counts of every so many states and of the last: what is

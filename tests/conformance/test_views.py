@@ -95,7 +95,7 @@ def test_chance_to_come_changes_no_view(seen: list[Seen]):
 
 
 def test_what_is_hidden_varies_over_redeals(id: str, seen: list[Seen]):
-    unseen = {name for name in own_secrets(id)}
+    unseen = set(own_secrets(id))
     for k, (game, state) in enumerate(seen):
         for seat in range(game.players):
             full = game.redeal(game.observe(state, seat), 8, k)
