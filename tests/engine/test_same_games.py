@@ -41,7 +41,9 @@ def hash_of(game: dl.Game, index: int, policy: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "case", CASES, ids=[f"{c['game']}-{c['players']}-{c['policy']}-{k}" for k, c in enumerate(CASES)]
+    "case",
+    CASES,
+    ids=[f"{c['game']}-{c['players']}-{c['policy']}-{k}" for k, c in enumerate(CASES)],
 )
 def test_seeded_games_stay_the_same(case):
     game = dl.Game(case["game"], players=case["players"], **case["options"])

@@ -36,7 +36,7 @@ class Box(BoxRecord):
 
 class State(Header, seats=SEATS, events=Event, phases=Phase, room=8):
     nest: Ints = field("i1", SEATS, 3, most=5, secret=Secret.OTHERS, until="over")
-    size: Ints = field("i1", SEATS, most=5)
+    held: Ints = field("i1", SEATS, most=5)
     bag: Ints = field("i1", 3, most=20, secret=Secret.ALL)
     left: int = field("i1", most=60)
     done: Ints = field("i1", SEATS, most=1)
@@ -60,7 +60,7 @@ def setup(box, s):
 def refuse(box, s, action):
     if s.over != 0:
         return Rule.GAME_OVER
-    return Rule.NEST_FULL if action == EGG and s.size[s.actor] >= box.limit else Rule.NONE
+    return Rule.NEST_FULL if action == EGG and s.held[s.actor] >= box.limit else Rule.NONE
 
 
 @rules
@@ -79,7 +79,7 @@ def apply_action(box, s, action):
     if action == EGG:
         colour = lay_egg(s, seat)
         s.left -= 1
-        s.size[seat] += 1
+        s.held[seat] += 1
         tell(s, Event.EGG_TAKEN, seat, 1, colour, 0, 0)
     else:
         s.done[seat] = 1
@@ -129,7 +129,7 @@ def redeal(box, s):
             s.bag[k] -= s.nest[seat][k]
     for seat in range(int(box.players)):
         if seat != s.viewer and s.over == 0:
-            for _ in range(int(s.size[seat])):
+            for _ in range(int(s.held[seat])):
                 lay_egg(s, seat)
 
 
@@ -143,7 +143,7 @@ def counted(box, s):
 
 
 def check(box, s):
-    right = (s.nest.sum(axis=1) == s.size).all() and s.left == s.bag.sum()
+    right = (s.nest.sum(axis=1) == s.held).all() and s.left == s.bag.sum()
     ended = bool(s.over) == bool(s.left == 0 or s.done[: box.players].all())
     return [] if right and ended else ["sizes or the end are wrong"]
 
@@ -158,7 +158,7 @@ def scene(game, state, *, legal=(), names=None):
     t = read_table(BoardTable, game, state, legal, names, not_drawn=())
     marks = [Zone(id="bag", x=10, y=10, width=200, height=90, label="Bag", **t.offer(0))]
     marks.append(Zone(id="stop", x=230, y=10, width=200, height=90, label="Stop", **t.offer(1)))
-    marks += [Text(id=f"seat-{k}", x=20, y=140 + 30 * k, size=16, text=f"{name}: {t.s.size[k]}")
+    marks += [Text(id=f"seat-{k}", x=20, y=140 + 30 * k, size=16, text=f"{name}: {t.s.held[k]}")
               for k, name in enumerate(t.names)]  # fmt: skip
     return Scene(600, 280, tuple(marks), title="Nests", alt=", ".join(t.names))
 
