@@ -1,7 +1,8 @@
 """Seeded games stay the same, decision by decision: hashes made before the engine was rewritten.
 
 Each hash is of a game's decisions, scores, winners, number of decisions and turns. A mended fault
-that changes games gets new hashes, and its commit says why.
+that changes games gets new hashes, and its commit says why: a lone survivor is scored by
+rules="online" (2 players, random play).
 """
 
 import hashlib
