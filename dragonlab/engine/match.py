@@ -19,7 +19,7 @@ from dragonlab.engine.names import clean_names
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.policies import Policy, find_policy
 from dragonlab.engine.result import Result, read_result
-from dragonlab.engine.state import FATE_FAULT, FORCED_MAX, MAX_SEATS, copy_state
+from dragonlab.engine.state import FATE_FAULT, FORCED_MAX, MAX_SEATS, copy_state, without_story
 from dragonlab.engine.words import Action, Event, Refusal, Task
 from dragonlab.errors import DragonlabError, IllegalAction, PolicyError, PositionError
 
@@ -83,7 +83,7 @@ class Match:
         self.index = whole_number("index", index, 0, 2**40)
         self.names = self._check_names(names)
         self.start = None if start is None else self._check_start(start)
-        first = self.game.start(self.seed, self.index) if start is None else copy_state(start)
+        first = self.game.start(self.seed, self.index) if self.start is None else self.start
         self._states = [first]
         self._codes: list[int] = []
         self._forced: list[tuple[int, ...]] = []
@@ -104,7 +104,7 @@ class Match:
             )
         if wrong := self.game.check(start):
             raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
-        return copy_state(start)
+        return without_story(start)
 
     def _first_streams(self) -> Streams:
         """Return the policies' own chance, one stream for each seat, as a run has them."""

@@ -192,6 +192,17 @@ def test_an_interrupted_session_can_go_on(root: Path, monkeypatch: pytest.Monkey
     assert not missing(load_kit("toy"))
 
 
+@needs_compiler
+def test_a_process_that_does_not_come_on_is_not_waited_for_for_ever(
+    stuck: subprocess.Popen[str], bars: list[Bar], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("dragonlab.engine.turn.PATIENCE", 0.5)
+    assert warm.warm_up(["toy"]) == 7
+    assert stuck.poll() is None
+    assert bars[0].n == bars[0].total
+    assert not missing(load_kit("toy"))
+
+
 def test_the_turn_of_a_process_that_is_gone_is_free(tmp_path: Path):
     (tmp_path / TURN).write_text(json.dumps({"pid": 1, "done": 3}))
     with Turn(tmp_path, lambda done: pytest.fail("nobody has it")) as turn:
