@@ -31,7 +31,7 @@ class Broken(IntEnum):
     TILES = 1
     STACK = 2
     FLOOR = 3
-    POOL = 4
+    PILE = 4
     COINS = 5
     GUILD = 6
     ABSENT = 7
@@ -79,11 +79,20 @@ def contents(game: dl.Game) -> Contents:
 def broken(c: Contents, s: Any, room: Numbers) -> int:
     """Return what is broken in a full state; `room` is scratch space of TYPES numbers."""
     for code in range(TYPES):
-        if s.pool[code] < 0 or s.gone[code] < 0:
+        if s.gone[code] < 0:
             return Broken.TILES.value
-        room[code] = s.pool[code] + s.gone[code]
+        room[code] = s.gone[code]
+    for k in range(len(s.pile)):
+        if k > 0 and k < s.pile_n and s.pile[k] < s.pile[k - 1]:
+            return Broken.PILE.value
+        if (s.pile[k] != 0) != (k < s.pile_n):
+            return Broken.PILE.value
+        if s.pile[k] != 0:
+            room[s.pile[k] - 1] += 1
     left, below = 0, 0
     for k in range(CELLS):
+        if (s.floor[k] != 0) != ((s.tiles >> k) & 1 == 1):
+            return Broken.FLOOR.value
         if s.floor[k] != 0:
             room[s.floor[k] - 1] += 1
             left += 1
@@ -99,12 +108,9 @@ def broken(c: Contents, s: Any, room: Numbers) -> int:
             return Broken.TILES.value
     if left != s.tiles_left or (left > 0 and s.phase >= TRIBUTE):
         return Broken.FLOOR.value
-    pool = 0
-    for code in range(TYPES):
-        pool += s.pool[code]
     lower = CELLS * (FLOORS - 1 - s.level)
-    if pool != (0 if c.open_floors else lower) or below != (lower if c.open_floors else 0):
-        return Broken.POOL.value
+    if s.pile_n != (0 if c.open_floors else lower) or below != (lower if c.open_floors else 0):
+        return Broken.PILE.value
     return table_broken(c, s)
 
 

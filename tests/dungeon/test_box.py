@@ -11,27 +11,33 @@ from tests.dungeon.helpers import ID, table
 
 PUBLISHED = load_material("dragonlab.games.dungeon")
 
-# Option by option: the default, the other values, and what the online version does.
-READINGS: dict[str, tuple[Any, tuple[Any, ...], Any]] = {
-    "may_take_start_tile": (False, (True,), True),
-    "last_taker": ("picker", ("receiver",), "picker"),
-    "last_survivor": ("wins", ("score",), "wins"),
-    "stairs_owner": ("current", ("first",), "current"),
-    "no_stairs_start": ("stuck", ("next",), "stuck"),
-    "open_floors": (False, (True,), False),
-    "coin_supply": ("none", ("limited",), "none"),
-    "release_any_origin": (False, (True,), True),
-    "exchange_own": (False, (True,), False),
-    "trap_chain": (False, (True,), False),
-    "passage_full_turn": (False, (True,), False),
-    "passage_chain": (True, (False,), False),
-    "tribute_tie": ("choose", ("guild",), "guild"),
-    "second_tribute": ("next_highest", ("choice",), "next_highest"),
-    "self_release": (False, (True,), False),
-    "coin_tie": ("all", ("none",), "all"),
-    "tiebreak": ("shared", ("coins",), "shared"),
-    "first_player": ("random", (0, 1, 2, 3), "random"),
-    "rules": ("rulebook", ("online",), "online"),
+# Option by option: the default, the other values, what the online version does, and where the
+# rulings say so (C2 describes that version, the others are open points).
+READINGS: dict[str, tuple[Any, tuple[Any, ...], Any, str]] = {
+    "may_take_start_tile": (False, (True,), True, "C2 first pick of a floor, G3"),
+    "last_taker": ("picker", ("receiver",), "picker", "C2 extra coin, G6"),
+    "last_survivor": ("wins", ("score",), "score", "C2 one player left: scoring at once"),
+    "stairs_owner": ("current", ("first",), "current", "C2 last to receive it, G13"),
+    "no_stairs_start": ("stuck", ("next",), "stuck", "C2 the stuck player goes on, G15"),
+    "open_floors": (False, (True,), False, "C1 set-up, G16"),
+    "coin_supply": ("none", ("limited",), "none", "G17 no limit"),
+    "release_any_origin": (False, (True,), True, "C2 automatic at the end, G21"),
+    "exchange_own": (False, (True,), False, "C2 any other player, G22"),
+    "trap_chain": (False, (True,), False, "C2 new tile's power does not work, G24"),
+    "passage_full_turn": (False, (True,), False, "C2 no second gift, G27"),
+    "passage_chain": (True, (False,), False, "C2 new tile's power does not work, G28"),
+    "tribute_tie": ("choose", ("guild",), "guild", "C2 the guild stack is taken, G33"),
+    "second_tribute": (
+        "next_highest",
+        ("choice",),
+        "next_highest",
+        "C2 one next-highest stack, G34",
+    ),
+    "self_release": (False, (True,), False, "G38; C2 calls its own way a weak point"),
+    "coin_tie": ("all", ("none",), "all", "C1 score bonus, G40"),
+    "tiebreak": ("shared", ("coins",), "shared", "C2 no tie-break, G41"),
+    "first_player": ("random", (0, 1, 2, 3), "random", "C2 first player random"),
+    "rules": ("rulebook", ("online",), "online", "the preset itself"),
 }
 
 
@@ -50,7 +56,8 @@ def edited(*changes: tuple[str, str]) -> str:
 def test_the_rulebook_is_the_default_and_online_a_preset():
     assert set(READINGS) == {option.name for option in OPTIONS}
     for option in OPTIONS:
-        default, others, _ = READINGS[option.name]
+        default, others, _, source = READINGS[option.name]
+        assert source
         assert option.default == default
         assert option.choices == (default, *others)
         assert option.source
@@ -60,7 +67,7 @@ def test_the_rulebook_is_the_default_and_online_a_preset():
 
 @pytest.mark.parametrize("name", [name for name in READINGS if name != "rules"])
 def test_every_option_changes_the_box(name: str):
-    default, others, _ = READINGS[name]
+    default, others, *_ = READINGS[name]
     boxes = {table(4, **{name: value}).box.tobytes() for value in (default, *others)}
     assert len(boxes) == 1 + len(others)
 

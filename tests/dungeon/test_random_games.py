@@ -171,17 +171,19 @@ def test_all_values_of_all_options_are_among_them():
 # ---- the checks can fail
 
 SPOILT = [
-    ("pool", 3, 1, Broken.TILES),
-    ("pool", 3, -100, Broken.TILES),
+    ("pile", 0, -1, Broken.TILES),
+    ("pile", 0, 40, Broken.PILE),
+    ("pile_n", (), -1, Broken.PILE),
+    ("tiles", (), 1, Broken.FLOOR),
     ("gone", 30, 1, Broken.TILES),
     ("floor", 0, 1, Broken.TILES),
-    ("floor", 12, -47, Broken.TILES),
+    ("floor", 12, -47, Broken.FLOOR),
     ("below", (0, 3), 4, Broken.TILES),
     ("height", (0, 1), 1, Broken.STACK),
     ("stack", (1, 2, 0), 13, Broken.STACK),
     ("height", (0, 2), -1, Broken.STACK),
     ("tiles_left", (), 1, Broken.FLOOR),
-    ("level", (), 1, Broken.POOL),
+    ("level", (), 1, Broken.PILE),
     ("coins", 0, -5, Broken.COINS),
     ("coins", 3, 1, Broken.ABSENT),
     ("supply", (), 1, Broken.COINS),

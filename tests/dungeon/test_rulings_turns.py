@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dungeon.material import Phase
+from dragonlab.games.dungeon.material import CELLS, CENTRE, FLOORS, STAIRS, TYPES, Phase
 from dragonlab.games.dungeon.words.names import tile_name
 from tests.dungeon.helpers import (
     BLUE,
@@ -141,7 +141,7 @@ def test_g16_lower_floors_are_hidden_until_reached():
     game = table(2)
     state = game.start(1)
     assert not state.below.any()
-    assert int(state.pool.sum()) == 50
+    assert int(state.pile_n) == 50
     below = {bytes(game.start(seed).floor) for seed in range(5)}
     assert len(below) == 5
     open_game = table(2, open_floors=True)
@@ -256,3 +256,28 @@ def test_g52_the_first_gift_of_a_floor_goes_to_the_right_hand_too():
         play(match, "no_power")
     play(match, "give", cell(1, 1))
     assert [len(stacks(match, seat)) for seat in range(3)] == [1, 1, 0]
+
+
+def test_dd_t7_every_tile_is_as_likely_in_every_cell():
+    """Chi-square of tile types by cells over all floors; fixed seeds, far within five sigmas."""
+    games, rounds = table(2, open_floors=True), 3000
+    stairs = [f * CELLS + CENTRE for f in range(FLOORS - 1)]
+    found = np.zeros((FLOORS * CELLS, TYPES + 1))
+    for k in range(rounds):
+        state = games.start(11, k)
+        found[range(FLOORS * CELLS), [*state.floor, *state.below.ravel()]] += 1
+    assert all(found[f * CELLS + CENTRE, STAIRS + f + 1] == rounds for f in range(FLOORS - 1))
+    drawn = np.delete(found, stairs, axis=0)[:, 1 : STAIRS + 1]
+    wanted = rounds / len(drawn) * games.box.count[:STAIRS]
+    there = wanted > 0
+    chi = float(((drawn - wanted) ** 2)[:, there].sum(axis=0) @ (1 / wanted[there]))
+    free = len(drawn) * (int(there.sum()) - 1)
+    assert abs(chi - free) < 5 * (2 * free) ** 0.5
+
+
+def test_the_pile_is_sorted_so_it_tells_nothing_about_the_draws():
+    for seed in range(5):
+        state = table(3).start(seed)
+        pile = state.pile[: int(state.pile_n)].tolist()
+        assert pile == sorted(pile)
+        assert not state.pile[int(state.pile_n) :].any()

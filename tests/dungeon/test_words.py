@@ -48,7 +48,9 @@ def test_every_rule_has_its_text():
         assert rule.title
         assert rule.section
         assert rule.text.endswith(".")
-        assert not rule.ruling or re.search(r"\(G\d+(, G\d+)*\)$", rule.ruling), rule.ruling
+        assert not rule.ruling or re.search(r"\((public|G\d+(, G\d+)*)\)$", rule.ruling), (
+            rule.ruling
+        )
         assert set(re.findall(r"\w+_\w+", str(rule))) <= {option.name for option in OPTIONS}
 
 
@@ -155,7 +157,7 @@ def test_the_end_of_a_floor_is_told_with_its_numbers():
     assert texts[1:4] == [
         "Player 2 found no tile in the row: the floor ended. 7 tiles left: this costs everybody "
         "2 coins.",
-        "Player 1 lost 3 coins (1 of them for the last tile taken) and had 6 left.",
+        "Player 1 lost 3 coins (1 of them for having taken the last tile) and had 6 left.",
         "Player 2 lost 2 coins and had 7 left.",
     ]
 

@@ -6,33 +6,22 @@ it and the others. It looks one movement ahead: can the next player run into a d
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy.typing as npt
-
+from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dungeon.material import COLOURS, FLOORS, SIDE, Phase, Power
-from dragonlab.games.dungeon.rules.actions import (
-    EXCHANGE,
-    GIVE,
-    NO_PASSAGE,
-    NO_POWER,
-    NO_RELEASE,
-    PASSAGE,
-    RELEASE,
-    SECOND,
-    TAKE,
-    TRAP,
-    TRIBUTE,
-)
+from dragonlab.engine.greedy import LEAST, best_of
+from dragonlab.games.dungeon.enums import COLOURS, FLOORS, Code, Phase, Power, SecondTribute
+from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.basics import (
     column_has_tile,
+    column_tiles,
+    gift_coins,
     largest_stack,
     living,
     next_living,
     previous_living,
     release_at,
     row_has_tile,
+    row_tiles,
     stack_points,
 )
 
@@ -45,42 +34,39 @@ DEATH = 60.0
 KILL = 20.0
 RISK = 12.0  # the next player can end the floor, and we could not pay
 HARM = 0.6  # what a rival's point counts against our own, with 2 players
-NOTHING = -1000.0
 
 
 @rules
-def greedy_policy(box: Any, view: Any, actions: npt.NDArray[Any], n: int) -> int:
-    """Choose what promises most."""
-    phase = int(view.phase)
-    chosen, best = 0, NOTHING
-    for k in range(n):
-        action = int(actions[k])
-        if phase == Phase.TAKE:
-            worth = take_worth(box, view, action - TAKE)
-        elif phase == Phase.GIVE:
-            worth = give_worth(box, view, action - GIVE)
-        elif phase == Phase.PASSAGE:
-            worth = 0.0 if action == NO_PASSAGE else passage_worth(box, view, action - PASSAGE)
-        elif phase == Phase.TRAP:
-            worth = 0.0 if action == NO_POWER else trap_worth(box, view, action - TRAP)
-        elif phase == Phase.EXCHANGE:
-            worth = 0.0 if action == NO_POWER else exchange_worth(box, view, action - EXCHANGE)
-        elif phase == Phase.TRIBUTE:
-            worth = tribute_worth(box, view, action - TRIBUTE)
-        elif phase == Phase.SECOND:
-            worth = 0.0 - stack_points(box, view, int(view.actor), action - SECOND)
-        else:
-            worth = 0.0 if action == NO_RELEASE else release_worth(box, view, action - RELEASE)
-        if worth > best:
-            chosen, best = k, worth
-    return chosen
+def action_worth(box: Box, v: State, action: int) -> float:
+    """Return what an action promises; what is declined is worth nothing."""
+    phase = int(v.phase)
+    if action in (Code.NO_POWER, Code.NO_PASSAGE, Code.NO_RELEASE):
+        return 0.0
+    if phase == Phase.TAKE:
+        return take_worth(box, v, action - Code.TAKE)
+    if phase == Phase.GIVE:
+        return give_worth(box, v, action - Code.GIVE)
+    if phase == Phase.PASSAGE:
+        return passage_worth(box, v, action - Code.PASSAGE)
+    if phase == Phase.TRAP:
+        return trap_worth(box, v, action - Code.TRAP)
+    if phase == Phase.EXCHANGE:
+        return exchange_worth(box, v, action - Code.EXCHANGE)
+    if phase == Phase.TRIBUTE:
+        return tribute_worth(box, v, action - Code.TRIBUTE)
+    if phase == Phase.SECOND:
+        return 0.0 - stack_points(box, v, int(v.actor), action - Code.SECOND)
+    return release_worth(box, v, action - Code.RELEASE)
+
+
+greedy_policy = best_of(action_worth)
 
 
 # ---- tiles and coins
 
 
 @rules
-def own_worth(box: Any, v: Any, seat: int, code: int) -> float:
+def own_worth(box: Box, v: State, seat: int, code: int) -> float:
     """Return what a tile is worth to its taker."""
     value, colour = float(box.value[code]), int(box.colour[code])
     if colour == v.guild[seat]:
@@ -90,7 +76,7 @@ def own_worth(box: Any, v: Any, seat: int, code: int) -> float:
 
 
 @rules
-def rival_worth(box: Any, v: Any, seat: int, code: int) -> float:
+def rival_worth(box: Box, v: State, seat: int, code: int) -> float:
     """Return what a tile is worth to another player, whose guild we can only guess."""
     value, colour = float(box.value[code]), int(box.colour[code])
     if colour == 0 or colour == v.guild[v.actor]:
@@ -99,13 +85,13 @@ def rival_worth(box: Any, v: Any, seat: int, code: int) -> float:
 
 
 @rules
-def harm(box: Any, v: Any) -> float:
+def harm(box: Box, v: State) -> float:
     """Return what a rival's point counts: less if there are more rivals."""
     return HARM / (living(box, v) - 1)
 
 
 @rules
-def coin_worth(v: Any, seat: int) -> float:
+def coin_worth(v: State, seat: int) -> float:
     """Return what one more coin is worth to a seat."""
     coins = int(v.coins[seat])
     if coins < 4:
@@ -114,7 +100,7 @@ def coin_worth(v: Any, seat: int) -> float:
 
 
 @rules
-def end_worth(box: Any, v: Any, left: int, last: int) -> float:
+def end_worth(box: Box, v: State, left: int, last: int) -> float:
     """Return what it is worth that the floor ends with so many tiles left."""
     seat, cost = int(v.actor), int(box.cost[left])
     worth = 0.0
@@ -134,75 +120,82 @@ def end_worth(box: Any, v: Any, left: int, last: int) -> float:
 
 
 @rules
-def take_worth(box: Any, v: Any, cell: int) -> float:
+def lift(v: State, cell: int, dragon: int) -> None:
+    """Take a tile off the floor of a view, and set the dragon somewhere."""
+    v.floor[cell] = 0
+    v.tiles ^= 1 << cell
+    v.tiles_left -= 1
+    v.dragon = dragon
+
+
+@rules
+def put_back(v: State, cell: int, code: int, dragon: int) -> None:
+    """Undo `lift`: lay the tile back, and set the dragon where it was."""
+    v.floor[cell] = code + 1
+    v.tiles ^= 1 << cell
+    v.tiles_left += 1
+    v.dragon = dragon
+
+
+@rules
+def take_worth(box: Box, v: State, cell: int) -> float:
     """Return the worth of taking a tile, with the best gift that it leaves."""
     seat, code, dragon = int(v.actor), int(v.floor[cell]) - 1, int(v.dragon)
     worth = own_worth(box, v, seat, code)
     if box.power[code] != Power.NONE:
         worth += POWER_WORTH
-    v.floor[cell] = 0
-    v.dragon = cell
-    v.tiles_left -= 1
+    lift(v, cell, cell)
     worth += best_gift(box, v)
-    v.tiles_left += 1
-    v.dragon = dragon
-    v.floor[cell] = code + 1
+    put_back(v, cell, code, dragon)
     return worth
 
 
 @rules
-def best_gift(box: Any, v: Any) -> float:
+def best_gift(box: Box, v: State) -> float:
     """Return the worth of the best gift in the dragon's column, or of the end of the floor."""
     if not column_has_tile(v):
         return end_worth(box, v, int(v.tiles_left), int(v.actor))
-    best = NOTHING
-    for k in range(SIDE):
-        cell = int(v.dragon) % SIDE + k * SIDE
-        if v.floor[cell] != 0 and cell != v.dragon:
-            best = max(best, give_worth(box, v, cell))
+    best = LEAST
+    cells = column_tiles(v, int(v.dragon))
+    while cells != 0:
+        best = max(best, give_worth(box, v, lowest_bit(cells)))
+        cells &= cells - 1
     return best
 
 
 @rules
-def give_worth(box: Any, v: Any, cell: int) -> float:
+def give_worth(box: Box, v: State, cell: int) -> float:
     """Return the worth of giving a tile, and of where it leaves the dragon."""
     seat, code, dragon = int(v.actor), int(v.floor[cell]) - 1, int(v.dragon)
     other = previous_living(box, v, seat)
     worth = 0.0 - harm(box, v) * rival_worth(box, v, other, code)
-    coins = int(box.gift_coins) if box.value[code] > box.gift_above else 0
+    coins = gift_coins(box, v, code)
     worth += coins * coin_worth(v, seat)
-    v.floor[cell] = 0
-    v.dragon = cell
-    v.tiles_left -= 1
+    lift(v, cell, cell)
     v.coins[seat] += coins
     worth += leave_worth(box, v)
     v.coins[seat] -= coins
-    v.tiles_left += 1
-    v.dragon = dragon
-    v.floor[cell] = code + 1
+    put_back(v, cell, code, dragon)
     return worth
 
 
 @rules
-def leave_worth(box: Any, v: Any) -> float:
+def leave_worth(box: Box, v: State) -> float:
     """Return the worth of leaving the dragon here to the next player."""
     seat, left = int(v.actor), int(v.tiles_left)
     if not row_has_tile(v):
         return end_worth(box, v, left, seat)
     other = next_living(box, v, seat)
-    dragon = int(v.dragon)
-    first = dragon - dragon % SIDE
+    cells = row_tiles(v, int(v.dragon))
     best, ends, goes_on = 0.0, False, False
-    for cell in range(first, first + SIDE):
-        if v.floor[cell] == 0 or cell == dragon:
-            continue
+    while cells != 0:
+        cell = lowest_bit(cells)
+        cells &= cells - 1
         best = max(best, rival_worth(box, v, other, int(v.floor[cell]) - 1))
-        v.dragon = cell
-        if column_has_tile(v):
+        if column_tiles(v, cell) != 0:
             goes_on = True
         else:
             ends = True
-    v.dragon = dragon
     worth = 0.0 - harm(box, v) * best
     if not goes_on:
         return worth + end_worth(box, v, left - 1, other)
@@ -215,39 +208,33 @@ def leave_worth(box: Any, v: Any) -> float:
 
 
 @rules
-def passage_worth(box: Any, v: Any, cell: int) -> float:
+def passage_worth(box: Box, v: State, cell: int) -> float:
     """Return the gain of discarding the secret passage for one more tile."""
     seat, code, dragon = int(v.actor), int(v.floor[cell]) - 1, int(v.dragon)
     gain = own_worth(box, v, seat, code) - own_worth(box, v, seat, int(v.passage) - 1)
     gain -= leave_worth(box, v)
-    v.floor[cell] = 0
-    v.dragon = cell
-    v.tiles_left -= 1
+    lift(v, cell, cell)
     gain += leave_worth(box, v)
-    v.tiles_left += 1
-    v.dragon = dragon
-    v.floor[cell] = code + 1
+    put_back(v, cell, code, dragon)
     return gain
 
 
 @rules
-def trap_worth(box: Any, v: Any, cell: int) -> float:
+def trap_worth(box: Box, v: State, cell: int) -> float:
     """Return the gain of discarding the remote trap for a tile of the floor."""
-    seat, code = int(v.actor), int(v.floor[cell]) - 1
+    seat, code, dragon = int(v.actor), int(v.floor[cell]) - 1, int(v.dragon)
     gain = own_worth(box, v, seat, code) - own_worth(box, v, seat, int(v.holding) - 1)
     if gain <= 0.0:
         return gain
     gain -= best_gift(box, v)
-    v.floor[cell] = 0
-    v.tiles_left -= 1
+    lift(v, cell, dragon)
     gain += best_gift(box, v)
-    v.tiles_left += 1
-    v.floor[cell] = code + 1
+    put_back(v, cell, code, dragon)
     return gain
 
 
 @rules
-def exchange_worth(box: Any, v: Any, which: int) -> float:
+def exchange_worth(box: Box, v: State, which: int) -> float:
     """Return the gain of exchanging the tile just taken with the top of a stack."""
     seat, other, colour = int(v.actor), which // COLOURS, which % COLOURS
     if other == seat:
@@ -263,7 +250,7 @@ def exchange_worth(box: Any, v: Any, which: int) -> float:
 
 
 @rules
-def tribute_worth(box: Any, v: Any, colour: int) -> float:
+def tribute_worth(box: Box, v: State, colour: int) -> float:
     """Return the points that a tribute saves: the own guild's stack takes another with it."""
     seat = int(v.actor)
     points = float(stack_points(box, v, seat, colour))
@@ -275,7 +262,7 @@ def tribute_worth(box: Any, v: Any, colour: int) -> float:
         if other == colour or n == 0:
             continue
         lost = float(stack_points(box, v, seat, other))
-        if box.second_free != 0:
+        if box.second_tribute == SecondTribute.CHOICE:
             n = 1
         if n > most or (n == most and lost < second):
             most, second = n, lost
@@ -283,7 +270,7 @@ def tribute_worth(box: Any, v: Any, colour: int) -> float:
 
 
 @rules
-def release_worth(box: Any, v: Any, code: int) -> float:
+def release_worth(box: Box, v: State, code: int) -> float:
     """Return the points that a release gains."""
     seat = int(v.actor)
     live = release_at(box, v, seat)

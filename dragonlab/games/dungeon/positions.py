@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
+from dragonlab.engine.arranging import arranged, cleared, named, seat_at
 from dragonlab.engine.game import Game
-from dragonlab.engine.state import forget_events
 from dragonlab.errors import PositionError
 from dragonlab.games.dungeon.box import COLOUR_NAMES
-from dragonlab.games.dungeon.material import (
+from dragonlab.games.dungeon.enums import (
     CELLS,
     CENTRE,
     CODES,
@@ -34,9 +35,11 @@ from dragonlab.games.dungeon.rules.floors import draw_floor
 from dragonlab.games.dungeon.rules.setup import draw_guilds
 from dragonlab.games.dungeon.words.names import tile_name
 
+Pool = npt.NDArray[np.int8]  # how many tiles of each type can still be asked for
 PHASES = ("take", "exchange", "trap", "give", "passage", "scoring")
 SHORT_NAMES = {"passage": "secret passage", "trap": "remote trap"}
 GAP = "."
+BLANK = ("floor", "tiles", "below", "pile", "pile_n", "tiles_left", "guild")
 
 
 def arrange(
@@ -58,6 +61,9 @@ def arrange(
     seed: int = 0,
 ) -> np.record:
     """Return a position, to be given to `dl.Match(game, start=...)`.
+
+    It need not be one that a game can come to: whatever is not asked for is out of the game, and
+    nobody asks how the coins were won.
 
     Parameters
     ----------
@@ -101,45 +107,27 @@ def arrange(
     """
     if level not in range(1, FLOORS + 1):
         raise PositionError(f"No floor {level!r}; they are numbered 1 to {FLOORS}.")
-    if phase not in PHASES:
-        raise PositionError(f"No phase {phase!r}; there are {', '.join(PHASES)}.")
-    state = cleared(game, seed, level)
-    state.dragon = cell_at(dragon)
-    state.active = state.actor = check_seat(game, active)
-    give_players(game, state, coins or {}, guilds or {}, out or {})
-    if floor is not None and phase != "scoring":
-        lay_rows(game, state, floor)
-    for seat, tiles in (stacks or {}).items():
-        for name in tiles:
-            lay_on_stack(game, state, check_seat(game, seat), tile_code(game, state, name))
-    if stairs_with is not None:
-        state.stairs_with = check_seat(game, stairs_with) + 1
-    if last_taker is not None:
-        state.last_taker = check_seat(game, last_taker) + 1
-    put_rest(game, state, fill=floor is None and phase != "scoring", seed=seed)
-    set_phase(game, state, phase, power, extra)
-    if wrong := game.kit.check(game.box, state):
-        raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
-    return state
-
-
-def cleared(game: Game, seed: int, level: int) -> np.record:
-    """Return a start position on a floor, with every tile back in the pool."""
-    state = game.start(seed)
-    forget_events(state)
-    for field in ("tally", "floor", "below", "tiles_left", "guild"):
-        state[field] = 0
-    state.pool[:] = game.box.count
+    named(PHASES, phase, "phase")
+    state, pool = cleared(game, seed, BLANK), game.box.count.copy()
     state.level = level - 1
     state.left[: level - 1] = 0
-    return state
-
-
-def check_seat(game: Game, seat: int) -> int:
-    """Return the seat if it is at the table, or raise `PositionError`."""
-    if seat not in range(game.players):
-        raise PositionError(f"No seat {seat!r}; the seats are numbered 0 to {game.players - 1}.")
-    return seat
+    state.dragon = cell_at(dragon)
+    state.active = state.actor = seat_at(game, active)
+    give_players(game, state, coins or {}, guilds or {}, out or {})
+    if floor is not None and phase != "scoring":
+        lay_rows(game, state, pool, floor)
+    for seat, tiles in (stacks or {}).items():
+        for name in tiles:
+            code = tile_code(game, state, pool, name)
+            lay_on_stack(game, state, pool, seat_at(game, seat), code)
+    if stairs_with is not None:
+        state.stairs_with = seat_at(game, stairs_with) + 1
+    if last_taker is not None:
+        state.last_taker = seat_at(game, last_taker) + 1
+    put_rest(game, state, pool, fill=floor is None and phase != "scoring", seed=seed)
+    state.tiles = int(sum(1 << cell for cell in range(CELLS) if state.floor[cell]))
+    set_phase(game, state, pool, phase, power, extra)
+    return arranged(game, state)
 
 
 def cell_at(place: tuple[int, int]) -> int:
@@ -159,20 +147,18 @@ def give_players(
 ) -> None:
     """Set coins, guilds, and who was eliminated."""
     for seat, colour in guilds.items():
-        if colour not in COLOUR_NAMES[1:]:
-            raise PositionError(f"No guild {colour!r}; there are {', '.join(COLOUR_NAMES[1:])}.")
-        state.guild[check_seat(game, seat)] = COLOUR_NAMES.index(colour)
+        state.guild[seat_at(game, seat)] = named(COLOUR_NAMES[1:], colour, "guild") + 1
     draw_guilds(game.box, state)
     for seat, when in out.items():
-        state.out[check_seat(game, seat)] = when
+        state.out[seat_at(game, seat)] = when
         state.coins[seat] = 0
     for seat, n in coins.items():
-        state.coins[check_seat(game, seat)] = n
-    if game.box.limited:
+        state.coins[seat_at(game, seat)] = n
+    if game.box.coin_supply:
         state.supply = int(game.box.supply) - int(state.coins.sum())
 
 
-def tile_code(game: Game, state: np.record, name: str) -> int:
+def tile_code(game: Game, state: np.record, pool: Pool, name: str) -> int:
     """Return the code of a tile by its name; of stairs, the lowest that are still there."""
     colour, value, *power = name.split() if len(name.split()) > 1 else (name, "")
     whole = " ".join(power)
@@ -181,7 +167,7 @@ def tile_code(game: Game, state: np.record, name: str) -> int:
     stairs = [code for code in codes if STAIRS <= code < TYPES]
     if stairs:
         known = [code for code in stairs if code - STAIRS <= int(state.level)]
-        there = [code for code in known if state.pool[code]]
+        there = [code for code in known if pool[code]]
         codes = (there or stairs)[-1:]
     if not codes:
         raise PositionError(
@@ -191,18 +177,18 @@ def tile_code(game: Game, state: np.record, name: str) -> int:
     return codes[0]
 
 
-def take_out(game: Game, state: np.record, code: int) -> int:
+def take_out(game: Game, pool: Pool, code: int) -> int:
     """Take a tile out of the pool and return its code."""
     kind = int(ordinary(code))
-    if not state.pool[kind]:
+    if not pool[kind]:
         raise PositionError(f"There are not so many tiles {tile_name(game.box, kind)}.")
-    state.pool[kind] -= 1
+    pool[kind] -= 1
     return code
 
 
-def lay_on_stack(game: Game, state: np.record, seat: int, code: int) -> None:
+def lay_on_stack(game: Game, state: np.record, pool: Pool, seat: int, code: int) -> None:
     """Lay a tile on a stack of a seat."""
-    code = take_out(game, state, code)
+    code = take_out(game, pool, code)
     if code < LIVE and game.box.power[code] == Power.RELEASE and game.box.release_any_origin:
         code = LIVE + int(game.box.colour[code]) - 1
     colour = int(game.box.colour[code])
@@ -215,23 +201,23 @@ def lay_on_stack(game: Game, state: np.record, seat: int, code: int) -> None:
         state.stairs_with = seat + 1
 
 
-def lay_rows(game: Game, state: np.record, rows: Sequence[str | Sequence[str]]) -> None:
+def lay_rows(game: Game, state: np.record, pool: Pool, rows: Sequence[str | Sequence[str]]) -> None:
     """Lay out a floor row by row."""
     cells = [row.split(",") if isinstance(row, str) else list(row) for row in rows]
     if len(cells) != SIDE or any(len(row) != SIDE for row in cells):
         raise PositionError(f"A floor is {SIDE} rows of {SIDE} tiles; '{GAP}' is a gap.")
     for cell, name in enumerate(name.strip() for row in cells for name in row):
         if name != GAP:
-            state.floor[cell] = take_out(game, state, tile_code(game, state, name)) + 1
+            state.floor[cell] = take_out(game, pool, tile_code(game, state, pool, name)) + 1
             state.tiles_left += 1
 
 
-def put_rest(game: Game, state: np.record, *, fill: bool, seed: int) -> None:
+def put_rest(game: Game, state: np.record, pool: Pool, *, fill: bool, seed: int) -> None:
     """Fill the lower floors, the floor if asked for, and take what is left out of the game."""
     level = int(state.level)
     lower = [STAIRS + k for k in range(level + 1, FLOORS - 1)]
     wanted = CELLS * (FLOORS - 1 - level) - len(lower)
-    rest = [code for code in range(STAIRS) for _ in range(int(state.pool[code]))]
+    rest = [code for code in range(STAIRS) for _ in range(int(pool[code]))]
     if len(rest) < wanted:
         raise PositionError(
             f"On floor {level + 1} there are {CELLS * (level + 1)} tiles in play; the position "
@@ -239,10 +225,10 @@ def put_rest(game: Game, state: np.record, *, fill: bool, seed: int) -> None:
         )
     order = np.random.default_rng(seed).permutation(rest).tolist()
     stairs = [code for code in range(STAIRS, STAIRS + level + 1) if code < TYPES]
-    spare = order[wanted:] + [code for code in stairs if state.pool[code]]
-    state.pool[:] = 0
-    for code in order[:wanted] + lower:
-        state.pool[code] += 1
+    spare = order[wanted:] + [code for code in stairs if pool[code]]
+    hidden = sorted(order[:wanted] + lower)
+    state.pile[: len(hidden)] = np.array(hidden, int) + 1
+    state.pile_n = len(hidden)
     if fill:
         fill_floor(state, spare)
     for code in spare:
@@ -267,11 +253,13 @@ def fill_floor(state: np.record, spare: list[int]) -> None:
             state.tiles_left += 1
 
 
-def set_phase(game: Game, state: np.record, phase: str, power: str | None, extra: bool) -> None:
+def set_phase(
+    game: Game, state: np.record, pool: Pool, phase: str, power: str | None, extra: bool
+) -> None:
     """Set what is decided, and the tile whose power is due."""
     state.extra = extra
     if power is not None:
-        code = tile_code(game, state, power)
+        code = tile_code(game, state, pool, power)
         state["holding" if phase in ("exchange", "trap") else "passage"] = code + 1
     if phase == "scoring":
         begin_scoring(game.box, state, int(Ending.LAST_FLOOR))

@@ -15,7 +15,7 @@ from dragonlab.games.dungeon.board.players import panel
 from dragonlab.games.dungeon.board.score import sheet
 from dragonlab.games.dungeon.board.status import status
 from dragonlab.games.dungeon.board.table import Table, read_board
-from dragonlab.games.dungeon.words.names import cell_name, points_text
+from dragonlab.games.dungeon.words.names import cell_name, points_text, scoring_reason
 
 WIDTH, HEIGHT = 1200.0, 880.0
 EDGE: Final = 14.0
@@ -25,11 +25,7 @@ COLUMNS_FROM: Final = 4  # players from which on the panels stand two by two
 
 
 def scene(
-    game: Game,
-    state: np.record,
-    *,
-    legal: Sequence[int] = (),
-    names: Sequence[str] | None = None,
+    game: Game, state: np.record, *, legal: Sequence[int] = (), names: Sequence[str] | None = None
 ) -> Scene:
     """Return the board of a position.
 
@@ -70,14 +66,15 @@ def panels(t: Table) -> Iterator[Mark]:
 def alt(t: Table) -> str:
     """Return the position in a few sentences."""
     s = t.s
-    players = "; ".join(player_words(t, seat) for seat in range(t.game.players))
+    seats = sorted(range(t.game.players), key=lambda seat: s.rank[seat])
+    players = "; ".join(player_words(t, seat) for seat in seats)
     if s.over:
         winners = [t.names[k] for k in range(t.game.players) if s.won[k]]
         verb = "wins" if len(winners) == 1 else "win"
         now = f"{listed(winners)} {verb}" if winners else "All have lost"
         return f"The game is over; {now}. {players}."
     if t.scoring:
-        return f"The floors are done; {t.who} decides: {headline(t)}. {players}."
+        return f"{scoring_reason(t.s)}; {t.who} decides: {headline(t)}. {players}."
     return (
         f"Turn {s.turn} of {t.names[s.active]}; {t.who} decides: {headline(t)}. "
         f"{capital(t.floor_name)}: {count(s.tiles_left, 'tile')}, the dragon stands at "
@@ -92,5 +89,5 @@ def player_words(t: Table, seat: int) -> str:
     if s.out[seat]:
         return f"{name} is eliminated"
     tiles = count(sum(s.height[seat]), "tile")
-    points = f", {points_text(s.score[seat])}" if s.over else ""
+    points = f", {points_text(s.score[seat])}" if t.scored(seat) else ""
     return f"{name} has {count(s.coins[seat], 'coin')} and {tiles}{points}"

@@ -11,8 +11,15 @@ from dragonlab.draw.nodes import fit_lines, text_width
 from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dungeon.board.table import HUES, POWER_GLYPHS, Table, code
-from dragonlab.games.dungeon.material import CELLS, SIDE, Phase, Power
-from dragonlab.games.dungeon.words.names import cell_name, colour_name, tile_name
+from dragonlab.games.dungeon.enums import CELLS, SIDE, Phase, Power, StairsOwner
+from dragonlab.games.dungeon.words.names import (
+    POWER_NAMES,
+    cell_name,
+    colour_name,
+    other_stack,
+    powerless,
+    tile_name,
+)
 
 CELL: Final = 93.0
 TILE: Final = 83.0
@@ -22,11 +29,11 @@ TOP: Final = 101.0
 MOVEMENT: Final = {Phase.TAKE: 1, Phase.PASSAGE: 1, Phase.GIVE: 2}
 FLOOR_KINDS: Final = {Phase.TRAP: "trap", Phase.GIVE: "give", Phase.PASSAGE: "passage"}
 POWER_TIPS: Final = {
-    Power.SECRET_PASSAGE: "Secret passage: after the gift, take one more tile of the row",
+    Power.SECRET_PASSAGE: "Secret passage: after the gift, take one more tile of the row{gift}",
     Power.RELEASE: "Release: at the end it can leave with a tile of the own guild",
-    Power.EXCHANGE: "Exchange: swap it for the top tile of another player's stack",
+    Power.EXCHANGE: "Exchange: swap it for the top tile of {stack}",
     Power.REMOTE_TRAP: "Remote trap: discard it to get any tile of the floor",
-    Power.STAIRS: "Stairs: its owner begins the next floor",
+    Power.STAIRS: "Stairs: {owner} begins the next floor",
 }
 
 
@@ -146,10 +153,30 @@ def tile_look(t: Table, tile: int) -> dict[str, Any]:
 def cell_tip(t: Table, cell: int, tile: int) -> str:
     """Return a tile in words, and what happens if it is chosen now."""
     name = capital(f"{tile_name(t.box, tile)}, {cell_name(cell)}")
-    lines = [name, POWER_TIPS.get(Power(t.box.power[tile]), "")]
+    lines = [name, power_tip(t, tile)]
     if cell_offer(t, cell).get("codes"):
         lines += give_tip(t, tile) if t.s.phase == Phase.GIVE else take_tip(t, cell, tile)
     return "\n".join(filter(None, lines))
+
+
+def power_tip(t: Table, tile: int) -> str:
+    """Return what a tile's power does, or that it has none the way it would be got now."""
+    power, phase = Power(t.box.power[tile]), Phase(t.s.phase)
+    words = POWER_TIPS.get(power, "").format(
+        gift=" and give again" if t.box.passage_full_turn else "",
+        stack=other_stack(t.box),
+        owner="whoever gets it first" if t.box.stairs_owner == StairsOwner.FIRST else "its owner",
+    )
+    if not powerless(t.box, tile):
+        return words
+    name = capital(POWER_NAMES[power])
+    if phase == Phase.GIVE:
+        return f"{name}: as a gift it has no power"
+    if phase == Phase.TRAP and not t.box.trap_chain:
+        return f"{name}: got by the trap it has no power"
+    if phase == Phase.PASSAGE and (power == Power.SECRET_PASSAGE or not t.box.passage_chain):
+        return f"{name}: as an extra tile it has no power"
+    return words
 
 
 def take_tip(t: Table, cell: int, tile: int) -> list[str]:
@@ -178,8 +205,8 @@ def give_tip(t: Table, tile: int) -> list[str]:
     other = t.receiver(t.s.actor)
     n = count(t.s.height[other][t.box.colour[tile]] + 1, "tile")
     colour = colour_name(t.box.colour[tile])
-    pays = t.box.value[tile] > t.box.gift_above
-    coin = f"{count(t.box.gift_coins, 'coin')} for {t.who}" if pays else "it brings no coin"
+    coins = t.gift(tile)
+    coin = f"{count(coins, 'coin')} for {t.who}" if coins else "it brings no coin"
     return [f"{t.names[other]} gets it: then {n} on the {colour} stack", capital(coin)]
 
 

@@ -12,7 +12,7 @@ from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dungeon.board.floor import tile_look
 from dragonlab.games.dungeon.board.table import HUES, SEAT_GLYPHS, SEAT_HUES, Table, code, signed
-from dragonlab.games.dungeon.material import COLOURS, LIVE, Ending, Phase
+from dragonlab.games.dungeon.enums import COLOURS, FLOORS, LIVE, LastTaker, Phase, StairsOwner
 from dragonlab.games.dungeon.words.names import (
     FLOOR_NAMES,
     colour_name,
@@ -98,7 +98,7 @@ def turn_role(t: Table, seat: int) -> str:
     if s.out[seat]:
         return "eliminated"
     if s.over:
-        return "survivor" if s.ending == Ending.SURVIVOR else points_text(s.score[seat])
+        return points_text(s.score[seat]) if t.scored(seat) else "survivor"
     if seat == s.actor:
         return ROLES[Phase(s.phase)]
     gets = s.phase == Phase.GIVE and seat == t.receiver(s.actor)
@@ -128,11 +128,12 @@ def belongings(t: Table, seat: int, x: float, y: float, width: float) -> Iterato
         tooltip=f"{t.names[seat]}: {count(coins, 'coin')}",
     )  # fmt: skip
     yield Text(id=f"coins-{seat}-n", x=x + 41, y=y + 20, text=str(coins), size=22, bold=True)
-    if t.s.stairs_with == seat + 1 and not t.scoring:
+    if t.s.stairs_with == seat + 1 and not t.scoring and t.s.level < FLOORS - 1:
+        stairs = "was the first to get" if t.box.stairs_owner == StairsOwner.FIRST else "has"
         yield Token(
             id=f"stairs-{seat}", x=x + (width - 78 if narrow else width - 20), y=y + 22, size=36,
             shape="square", hue="red", glyph="stairs",
-            tooltip=f"{t.names[seat]} has the stairs and begins the next floor",
+            tooltip=f"{t.names[seat]} {stairs} the stairs and begins the next floor",
         )  # fmt: skip
     if t.scoring:
         return
@@ -156,7 +157,8 @@ def owes_tip(t: Table, seat: int) -> str:
     """Return what a player would lose if the floor ended now."""
     lines = [f"If the floor ended now: {count(t.cost, 'coin')} for the tiles left"]
     if t.owes(seat) > t.cost:
-        lines.append(f"and {t.owes(seat) - t.cost} for having taken last")
+        last = "got the last tile" if t.box.last_taker == LastTaker.RECEIVER else "taken last"
+        lines.append(f"and {t.owes(seat) - t.cost} for having {last}")
     if t.owes(seat) > t.s.coins[seat]:
         lines.append("That is more than there is: it would mean elimination")
     return "\n".join(lines)

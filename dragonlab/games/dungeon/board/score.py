@@ -9,7 +9,7 @@ from dragonlab.draw import Mark, State, Text, Token, Zone
 from dragonlab.draw.nodes import fit_lines
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.games.dungeon.board.table import HUES, SEAT_GLYPHS, SEAT_HUES, Table, signed
-from dragonlab.games.dungeon.material import Ending, Phase
+from dragonlab.games.dungeon.enums import Phase
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, guild_name
 
 HEAD: Final = 62.0
@@ -79,7 +79,7 @@ def parts(t: Table, seat: int) -> tuple[str, str]:
     s = t.s
     if s.out[seat]:
         return f"eliminated at the end of the {FLOOR_NAMES[s.out[seat] - 1]}", ""
-    if s.ending == Ending.SURVIVOR and not t.box.score_survivor:
+    if s.over and not t.scored(seat):
         return "the only survivor", ""
     plus, minus = t.sums(seat)
     words = f"stacks {plus}, guild {signed(minus)}"

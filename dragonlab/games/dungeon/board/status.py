@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import Final
 
 from dragonlab.draw import Mark, Path, State, Text, Token, Zone
 from dragonlab.draw.glyphs import rounded
 from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dungeon.board.table import HUES, Table
-from dragonlab.games.dungeon.material import (
-    CELLS,
-    CENTRE,
-    COLOURS,
-    FLOORS,
-    SIDE,
-    TYPES,
-)
-from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name, tile_name
+from dragonlab.games.dungeon.enums import CELLS, CENTRE, COLOURS, FLOORS, SIDE
+from dragonlab.games.dungeon.words import cost_steps
+from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name, last_taker, tile_name
 
 STEP_H: Final = 60.0
 MINI: Final = 20.0
@@ -45,25 +38,15 @@ def last_words(t: Table) -> str:
     """Return who would pay for having taken last."""
     extra = f"{count(t.box.last_taker_cost, 'coin')} more"
     if t.scoring:
-        return f"and {extra} for whoever took last"
+        return f"and {extra} for {last_taker(t.box)}"
     seat = t.s.last_taker - 1
     who = t.names[seat] if seat >= 0 else "nobody yet"
-    return f"and {extra} for whoever took last: {who}"
-
-
-def cost_steps(t: Table) -> list[tuple[int, int, int]]:
-    """Return from how many tiles, to how many, each cost is due."""
-    steps, first = [], 0
-    for cost, same in groupby(t.box.cost):
-        n = len(list(same))
-        steps.append((first, first + n - 1, int(cost)))
-        first += n
-    return steps
+    return f"and {extra} for {last_taker(t.box)}: {who}"
 
 
 def scale(t: Table, x: float, y: float, width: float) -> Iterator[Mark]:
     """Draw what each player loses, by the tiles that are left."""
-    steps = cost_steps(t)
+    steps = cost_steps(t.box.cost)
     cell = width / len(steps)
     for k, (least, most, cost) in enumerate(steps):
         on = not t.scoring and least <= t.s.tiles_left <= most
@@ -140,10 +123,9 @@ def floor_tip(t: Table, level: int) -> str:
 
 def pool_words(t: Table) -> str:
     """Return which tiles lie face down, as everybody can work out."""
-    pool = t.s.pool
-    sums = [sum(pool[k] for k in range(TYPES) if t.box.colour[k] == c) for c in range(COLOURS)]
-    kinds = listed(f"{n} {colour_name(c)}" for c, n in enumerate(sums))
-    return f"Face down on all lower floors: {count(sum(pool), 'tile')}: {kinds}"
+    colours = [t.box.colour[tile - 1] for tile in t.s.pile[: t.s.pile_n]]
+    kinds = listed(f"{colours.count(c)} {colour_name(c)}" for c in range(COLOURS))
+    return f"Face down on all lower floors: {count(len(colours), 'tile')}: {kinds}"
 
 
 def open_tiles(t: Table, level: int, x: float, y: float) -> Iterator[Mark]:

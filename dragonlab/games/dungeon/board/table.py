@@ -9,16 +9,10 @@ from typing import Final
 
 import numpy as np
 
-from dragonlab.draw.table import BoardTable, plain, read_table
+from dragonlab.draw.table import BoardTable, read_table
 from dragonlab.engine.game import Game
-from dragonlab.games.dungeon.material import (
-    ACTIONS,
-    COLOURS,
-    SIDE,
-    Phase,
-    Power,
-)
-from dragonlab.games.dungeon.rules import basics
+from dragonlab.games.dungeon.enums import ACTIONS, COLOURS, SIDE, Phase, Power
+from dragonlab.games.dungeon.rules.basics import gift_coins, previous_living, stack_points
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES
 
 HUES: Final = ("red", "blue", "gold", "green", "purple")  # by Colour
@@ -37,9 +31,6 @@ POWER_GLYPHS: Final = MappingProxyType({
 _NOT_DRAWN: Final = frozenset({"rng", "forced", "events", "tally"})
 
 MINUS: Final = "\N{MINUS SIGN}"
-
-
-_RECEIVER, _SUM = plain(basics.previous_living), plain(basics.stack_points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +72,17 @@ class Table(BoardTable):
         last = self.box.last_taker_cost if self.s.last_taker == seat + 1 else 0
         return self.cost + int(last)
 
+    def scored(self, seat: int) -> bool:
+        """Return whether a seat has a score: no eliminated one, no survivor who just wins."""
+        return bool(self.s.scored[seat])
+
     def receiver(self, seat: int) -> int:
         """Return who gets a seat's gifts."""
-        return int(_RECEIVER(self.box, self.s, seat))
+        return int(previous_living(self.box, self.s, seat))
+
+    def gift(self, tile: int) -> int:
+        """Return the coins that giving a tile brings."""
+        return int(gift_coins(self.box, self.s, tile))
 
     def tiles(self, seat: int, colour: int) -> list[int]:
         """Return the tiles of a stack, the lowest first."""
@@ -91,7 +90,7 @@ class Table(BoardTable):
 
     def points(self, seat: int, colour: int) -> int:
         """Return what a stack counts: less than nothing if the guild is known to be its own."""
-        points = int(_SUM(self.box, self.s, seat, colour))
+        points = int(stack_points(self.box, self.s, seat, colour))
         return -points if colour and colour == self.s.guild[seat] else points
 
     def sums(self, seat: int) -> tuple[int, int]:

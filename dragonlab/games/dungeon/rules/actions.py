@@ -1,28 +1,14 @@
-"""The Dungeon: what may be done, and what it does. Nothing but rules.
-
-`refuse` defines legality; `legal_actions` lists the same set quickly, and a test compares both.
-"""
+"""The Dungeon: the list of legal actions, and carrying one out."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
+from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.state import forget_events
-from dragonlab.games.dungeon.material import (
-    ACTIONS,
-    CELLS,
-    CODES,
-    COLOURS,
-    SIDE,
-    DeadEnd,
-    Phase,
-    Rule,
-)
-from dragonlab.games.dungeon.rules.basics import exchangeable, in_stack, release_at
+from dragonlab.games.dungeon.enums import CODES, COLOURS, Code, DeadEnd, Phase, Rule
+from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.rules.basics import column_tiles, exchangeable, row_tiles
 from dragonlab.games.dungeon.rules.course import (
     decline_passage,
     decline_power,
@@ -41,162 +27,27 @@ from dragonlab.games.dungeon.rules.ending import (
     settle,
 )
 from dragonlab.games.dungeon.rules.floors import end_floor
-
-TAKE = ACTIONS.first["take"]
-EXCHANGE = ACTIONS.first["exchange"]
-TRAP = ACTIONS.first["trap"]
-NO_POWER = ACTIONS.first["no_power"]
-GIVE = ACTIONS.first["give"]
-PASSAGE = ACTIONS.first["passage"]
-NO_PASSAGE = ACTIONS.first["no_passage"]
-TRIBUTE = ACTIONS.first["tribute"]
-SECOND = ACTIONS.first["second"]
-RELEASE = ACTIONS.first["release"]
-NO_RELEASE = ACTIONS.first["no_release"]
+from dragonlab.games.dungeon.rules.legality import refuse_release
 
 
 @rules
-def refuse(box: Any, s: Any, action: int) -> int:
-    """Return the `Rule` that forbids an action of the acting player now, or `Rule.NONE`."""
-    if s.over != 0:
-        return Rule.GAME_OVER
-    if action >= TRIBUTE:
-        return refuse_scoring(box, s, action)
-    if s.phase >= Phase.TRIBUTE:
-        return Rule.FLOORS_DONE
-    if action < EXCHANGE:
-        return refuse_take(box, s, action - TAKE)
-    if action < TRAP:
-        return refuse_exchange(
-            box, s, (action - EXCHANGE) // COLOURS, (action - EXCHANGE) % COLOURS
-        )
-    if action < NO_POWER:
-        return refuse_trap(s, action - TRAP)
-    if action == NO_POWER:
-        offered = s.phase == Phase.EXCHANGE or s.phase == Phase.TRAP
-        return Rule.NONE if offered else Rule.POWER_NOT_DUE
-    if action < PASSAGE:
-        return refuse_give(s, action - GIVE)
-    if s.phase != Phase.PASSAGE:
-        return Rule.PASSAGE_NOT_DUE
-    return Rule.NONE if action == NO_PASSAGE else refuse_pick(box, s, action - PASSAGE)
-
-
-@rules
-def refuse_take(box: Any, s: Any, cell: int) -> int:
-    """Refuse movement 1 to a cell."""
-    if s.phase != Phase.TAKE:
-        return Rule.ONE_MOVEMENT
-    return refuse_pick(box, s, cell)
-
-
-@rules
-def refuse_pick(box: Any, s: Any, cell: int) -> int:
-    """Refuse to move along the row to a cell and take its tile."""
-    dragon = int(s.dragon)
-    if cell == dragon:
-        stays = box.may_take_start_tile != 0 and s.floor[cell] != 0
-        return Rule.NONE if stays else Rule.MUST_MOVE
-    if cell // SIDE != dragon // SIDE:
-        return Rule.OUT_OF_ROW
-    return Rule.NONE if s.floor[cell] != 0 else Rule.NO_TILE
-
-
-@rules
-def refuse_exchange(box: Any, s: Any, seat: int, colour: int) -> int:
-    """Refuse to exchange the tile just taken with the top of a stack."""
-    if s.phase != Phase.EXCHANGE:
-        return Rule.EXCHANGE_NOT_DUE
-    if seat >= box.players:
-        return Rule.NO_SUCH_PLAYER
-    if seat == s.actor and box.exchange_own == 0:
-        return Rule.OWN_STACK
-    if s.out[seat] != 0:
-        return Rule.ELIMINATED_STACK
-    return Rule.NONE if exchangeable(box, s, seat, colour) > 0 else Rule.EMPTY_STACK
-
-
-@rules
-def refuse_trap(s: Any, cell: int) -> int:
-    """Refuse to get a tile of the floor for the remote trap."""
-    if s.phase != Phase.TRAP:
-        return Rule.TRAP_NOT_DUE
-    return Rule.NONE if s.floor[cell] != 0 else Rule.NO_TILE
-
-
-@rules
-def refuse_give(s: Any, cell: int) -> int:
-    """Refuse movement 2 to a cell."""
-    if s.phase == Phase.TAKE:
-        return Rule.TAKE_FIRST
-    if s.phase == Phase.EXCHANGE or s.phase == Phase.TRAP:
-        return Rule.POWER_FIRST
-    if s.phase == Phase.PASSAGE:
-        return Rule.GIVEN_ALREADY
-    dragon = int(s.dragon)
-    if cell == dragon:
-        return Rule.MUST_MOVE
-    if cell % SIDE != dragon % SIDE:
-        return Rule.OUT_OF_COLUMN
-    return Rule.NONE if s.floor[cell] != 0 else Rule.NO_TILE
-
-
-@rules
-def refuse_scoring(box: Any, s: Any, action: int) -> int:
-    """Refuse a decision of the scoring."""
-    if s.phase < Phase.TRIBUTE:
-        return Rule.SCORING_LATER
-    seat = int(s.actor)
-    if action < SECOND:
-        if s.phase != Phase.TRIBUTE:
-            return Rule.TRIBUTE_NOT_DUE
-        if s.height[seat][action - TRIBUTE] == 0:
-            return Rule.EMPTY_STACK
-        fits = may_give(box, s, seat, action - TRIBUTE, Phase.TRIBUTE)
-        return Rule.NONE if fits else Rule.NOT_LARGEST
-    if action < RELEASE:
-        if s.phase != Phase.SECOND:
-            return Rule.SECOND_NOT_DUE
-        if s.height[seat][action - SECOND] == 0:
-            return Rule.EMPTY_STACK
-        fits = may_give(box, s, seat, action - SECOND, Phase.SECOND)
-        return Rule.NONE if fits else Rule.NOT_NEXT
-    if s.phase != Phase.RELEASE:
-        return Rule.RELEASE_NOT_DUE
-    return Rule.NONE if action == NO_RELEASE else refuse_release(box, s, seat, action - RELEASE)
-
-
-@rules
-def refuse_release(box: Any, s: Any, seat: int, code: int) -> int:
-    """Refuse to let a tile leave with the release tile that is due."""
-    guild = int(s.guild[seat])
-    if int(box.colour[code]) != guild:
-        return Rule.NOT_GUILD
-    n = in_stack(s, seat, guild, code)
-    if n == 0:
-        return Rule.NOT_THERE
-    itself = code == release_at(box, s, seat) and n == 1
-    return Rule.NOT_ITSELF if itself and box.self_release == 0 else Rule.NONE
-
-
-@rules
-def legal_actions(box: Any, s: Any, out: npt.NDArray[np.int32]) -> int:
+def legal_actions(box: Box, s: State, out: Any) -> int:
     """Write the codes of all legal actions into `out`, in rising order; return how many.
 
     Parameters
     ----------
-    out : int32 array, shape (ACTIONS.size,) or longer
+    out : int32 array, or a list, with room for all actions
     """
     if s.over != 0:
         return 0
     phase = int(s.phase)
     if phase == Phase.TAKE:
-        return list_row(box, s, out, TAKE)
+        return list_row(box, s, out, Code.TAKE)
     if phase == Phase.GIVE:
         return list_column(s, out)
     if phase == Phase.PASSAGE:
-        n = list_row(box, s, out, PASSAGE)
-        out[n] = NO_PASSAGE
+        n = list_row(box, s, out, Code.PASSAGE)
+        out[n] = Code.NO_PASSAGE
         return n + 1
     if phase == Phase.EXCHANGE:
         return list_exchanges(box, s, out)
@@ -208,61 +59,57 @@ def legal_actions(box: Any, s: Any, out: npt.NDArray[np.int32]) -> int:
 
 
 @rules
-def list_row(box: Any, s: Any, out: npt.NDArray[np.int32], kind: int) -> int:
+def list_row(box: Box, s: State, out: Any, kind: int) -> int:
     """List the tiles of the dragon's row."""
+    cells = row_tiles(s, int(s.dragon))
+    if box.may_take_start_tile != 0:
+        cells |= int(s.tiles) & (1 << int(s.dragon))
+    return list_cells(cells, out, kind)
+
+
+@rules
+def list_cells(cells: int, out: Any, kind: int) -> int:
+    """List an action for each of these cells."""
     n = 0
-    dragon = int(s.dragon)
-    first = dragon - dragon % SIDE
-    for cell in range(first, first + SIDE):
-        if s.floor[cell] != 0 and (cell != dragon or box.may_take_start_tile != 0):
-            out[n] = kind + cell
-            n += 1
+    while cells != 0:
+        out[n] = kind + lowest_bit(cells)
+        cells &= cells - 1
+        n += 1
     return n
 
 
 @rules
-def list_column(s: Any, out: npt.NDArray[np.int32]) -> int:
+def list_column(s: State, out: Any) -> int:
     """List the tiles of the dragon's column."""
-    n = 0
-    dragon = int(s.dragon)
-    for k in range(SIDE):
-        cell = dragon % SIDE + k * SIDE
-        if s.floor[cell] != 0 and cell != dragon:
-            out[n] = GIVE + cell
-            n += 1
-    return n
+    return list_cells(column_tiles(s, int(s.dragon)), out, Code.GIVE)
 
 
 @rules
-def list_exchanges(box: Any, s: Any, out: npt.NDArray[np.int32]) -> int:
+def list_exchanges(box: Box, s: State, out: Any) -> int:
     """List the stacks that can be exchanged with, and not exchanging."""
     n = 0
     for seat in range(int(box.players)):
         for colour in range(COLOURS):
             if exchangeable(box, s, seat, colour) > 0:
-                out[n] = EXCHANGE + seat * COLOURS + colour
+                out[n] = Code.EXCHANGE + seat * COLOURS + colour
                 n += 1
-    out[n] = NO_POWER
+    out[n] = Code.NO_POWER
     return n + 1
 
 
 @rules
-def list_traps(s: Any, out: npt.NDArray[np.int32]) -> int:
+def list_traps(s: State, out: Any) -> int:
     """List the tiles that the remote trap can get, and not using it."""
-    n = 0
-    for cell in range(CELLS):
-        if s.floor[cell] != 0:
-            out[n] = TRAP + cell
-            n += 1
-    out[n] = NO_POWER
+    n = list_cells(int(s.tiles), out, Code.TRAP)
+    out[n] = Code.NO_POWER
     return n + 1
 
 
 @rules
-def list_stacks(box: Any, s: Any, out: npt.NDArray[np.int32], phase: int) -> int:
+def list_stacks(box: Box, s: State, out: Any, phase: int) -> int:
     """List the stacks that can be given to the dragon."""
     n = 0
-    kind = TRIBUTE if phase == Phase.TRIBUTE else SECOND
+    kind = Code.TRIBUTE if phase == Phase.TRIBUTE else Code.SECOND
     for colour in range(COLOURS):
         if may_give(box, s, int(s.actor), colour, phase):
             out[n] = kind + colour
@@ -271,23 +118,21 @@ def list_stacks(box: Any, s: Any, out: npt.NDArray[np.int32], phase: int) -> int
 
 
 @rules
-def list_releases(box: Any, s: Any, out: npt.NDArray[np.int32]) -> int:
+def list_releases(box: Box, s: State, out: Any) -> int:
     """List the guild tiles that can leave with the release tile, and not using it."""
     n = 0
     for code in range(CODES):
         if refuse_release(box, s, int(s.actor), code) == Rule.NONE:
-            out[n] = RELEASE + code
+            out[n] = Code.RELEASE + code
             n += 1
-    out[n] = NO_RELEASE
+    out[n] = Code.NO_RELEASE
     return n + 1
 
 
 @rules
-def apply_action(box: Any, s: Any, action: int) -> None:
+def apply_action(box: Box, s: State, action: int) -> None:
     """Carry out one legal decision of the acting player."""
-    forget_events(s)
-    s.decisions += 1
-    if action < TRIBUTE:
+    if action < Code.TRIBUTE:
         dead_end = move(box, s, action)
         if dead_end != DeadEnd.NONE:
             end_floor(box, s, dead_end)
@@ -297,32 +142,33 @@ def apply_action(box: Any, s: Any, action: int) -> None:
 
 
 @rules
-def move(box: Any, s: Any, action: int) -> int:
+def move(box: Box, s: State, action: int) -> int:
     """Carry out a decision on a floor and return the dead end that it leads into."""
-    if action < EXCHANGE:
-        return take(box, s, action - TAKE)
-    if action < TRAP:
-        return exchange(box, s, (action - EXCHANGE) // COLOURS, (action - EXCHANGE) % COLOURS)
-    if action < NO_POWER:
-        return trap(box, s, action - TRAP)
-    if action == NO_POWER:
+    if action < Code.EXCHANGE:
+        return take(box, s, action - Code.TAKE)
+    if action < Code.TRAP:
+        which = action - Code.EXCHANGE
+        return exchange(box, s, which // COLOURS, which % COLOURS)
+    if action < Code.NO_POWER:
+        return trap(box, s, action - Code.TRAP)
+    if action == Code.NO_POWER:
         return decline_power(box, s)
-    if action < PASSAGE:
-        return give(box, s, action - GIVE)
-    if action < NO_PASSAGE:
-        return use_passage(box, s, action - PASSAGE)
+    if action < Code.PASSAGE:
+        return give(box, s, action - Code.GIVE)
+    if action < Code.NO_PASSAGE:
+        return use_passage(box, s, action - Code.PASSAGE)
     return decline_passage(box, s)
 
 
 @rules
-def score(box: Any, s: Any, seat: int, action: int) -> int:
+def score(box: Box, s: State, seat: int, action: int) -> int:
     """Carry out a decision of the scoring and return with which step it goes on."""
-    if action < SECOND:
-        return give_tribute(box, s, seat, action - TRIBUTE)
-    if action < RELEASE:
-        give_second(box, s, seat, action - SECOND)
-    elif action < NO_RELEASE:
-        release(box, s, action - RELEASE)
+    if action < Code.SECOND:
+        return give_tribute(box, s, seat, action - Code.TRIBUTE)
+    if action < Code.RELEASE:
+        give_second(box, s, seat, action - Code.SECOND)
+    elif action < Code.NO_RELEASE:
+        release(box, s, action - Code.RELEASE)
     else:
         keep_release(box, s)
     return Phase.RELEASE

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dungeon.material import (
+from dragonlab.games.dungeon.enums import (
     COLOURS,
+    COLUMNS,
     LIVE,
     POWERED,
     POWERS,
-    SIDE,
+    ROWS,
+    CoinSupply,
     Power,
 )
+from dragonlab.games.dungeon.records import Box, State
 
 
 @rules
@@ -24,49 +25,60 @@ def ordinary(code: int) -> int:
 
 
 @rules
-def row_has_tile(s: Any) -> bool:
+def row_tiles(s: State, cell: int) -> int:
+    """Return as bits which cells of a cell's row hold a tile, without the cell itself."""
+    return int(s.tiles) & int(ROWS[cell])
+
+
+@rules
+def column_tiles(s: State, cell: int) -> int:
+    """Return as bits which cells of a cell's column hold a tile, without the cell itself."""
+    return int(s.tiles) & int(COLUMNS[cell])
+
+
+@rules
+def row_has_tile(s: State) -> bool:
     """Whether the dragon can move to a tile in its row; its own cell does not count."""
-    dragon = int(s.dragon)
-    for k in range(SIDE):
-        cell = dragon - dragon % SIDE + k
-        if s.floor[cell] != 0 and cell != dragon:
-            return True
-    return False
+    return row_tiles(s, int(s.dragon)) != 0
 
 
 @rules
-def column_has_tile(s: Any) -> bool:
+def column_has_tile(s: State) -> bool:
     """Whether the dragon can move to a tile in its column."""
-    dragon = int(s.dragon)
-    for k in range(SIDE):
-        cell = dragon % SIDE + k * SIDE
-        if s.floor[cell] != 0 and cell != dragon:
-            return True
-    return False
+    return column_tiles(s, int(s.dragon)) != 0
 
 
 @rules
-def next_living(box: Any, s: Any, seat: int) -> int:
+def gift_coins(box: Box, s: State, code: int) -> int:
+    """Return the coins that giving a tile by movement 2 brings, as far as there are any."""
+    if box.value[code] <= box.gift_above:
+        return 0
+    coins = int(box.gift_coins)
+    return min(coins, int(s.supply)) if box.coin_supply == CoinSupply.LIMITED else coins
+
+
+@rules
+def next_living(box: Box, s: State, seat: int) -> int:
     """Return the next seat clockwise that is in the game."""
-    players = int(box.players)
-    seat = (seat + 1) % players
+    last = int(box.players) - 1
+    seat = 0 if seat == last else seat + 1
     while s.out[seat] != 0:
-        seat = (seat + 1) % players
+        seat = 0 if seat == last else seat + 1
     return seat
 
 
 @rules
-def previous_living(box: Any, s: Any, seat: int) -> int:
+def previous_living(box: Box, s: State, seat: int) -> int:
     """Return who gets a seat's gifts: the previous seat that is in the game."""
-    players = int(box.players)
-    seat = (seat + players - 1) % players
+    last = int(box.players) - 1
+    seat = last if seat == 0 else seat - 1
     while s.out[seat] != 0:
-        seat = (seat + players - 1) % players
+        seat = last if seat == 0 else seat - 1
     return seat
 
 
 @rules
-def living(box: Any, s: Any) -> int:
+def living(box: Box, s: State) -> int:
     """Return how many players are in the game."""
     n = 0
     for seat in range(int(box.players)):
@@ -76,7 +88,7 @@ def living(box: Any, s: Any) -> int:
 
 
 @rules
-def largest_stack(s: Any, seat: int) -> int:
+def largest_stack(s: State, seat: int) -> int:
     """Return the number of tiles in a seat's largest stack."""
     most = 0
     for colour in range(COLOURS):
@@ -85,7 +97,7 @@ def largest_stack(s: Any, seat: int) -> int:
 
 
 @rules
-def stack_points(box: Any, s: Any, seat: int, colour: int) -> int:
+def stack_points(box: Box, s: State, seat: int, colour: int) -> int:
     """Return the sum of the values in a stack."""
     points = 0
     for k in range(int(s.height[seat][colour])):
@@ -94,7 +106,7 @@ def stack_points(box: Any, s: Any, seat: int, colour: int) -> int:
 
 
 @rules
-def exchangeable(box: Any, s: Any, seat: int, colour: int) -> int:
+def exchangeable(box: Box, s: State, seat: int, colour: int) -> int:
     """Return how many tiles a stack holds for an exchange, without the exchange tile itself."""
     n = int(s.height[seat][colour])
     if seat == s.actor:
@@ -106,7 +118,7 @@ def exchangeable(box: Any, s: Any, seat: int, colour: int) -> int:
 
 
 @rules
-def can_exchange(box: Any, s: Any) -> bool:
+def can_exchange(box: Box, s: State) -> bool:
     """Whether any stack can be exchanged with."""
     for seat in range(int(box.players)):
         for colour in range(COLOURS):
@@ -116,7 +128,7 @@ def can_exchange(box: Any, s: Any) -> bool:
 
 
 @rules
-def in_stack(s: Any, seat: int, colour: int, code: int) -> int:
+def in_stack(s: State, seat: int, colour: int, code: int) -> int:
     """Return how many tiles with a code a stack holds."""
     n = 0
     for k in range(int(s.height[seat][colour])):
@@ -126,7 +138,7 @@ def in_stack(s: Any, seat: int, colour: int, code: int) -> int:
 
 
 @rules
-def release_at(box: Any, s: Any, seat: int) -> int:
+def release_at(box: Box, s: State, seat: int) -> int:
     """Return the code of the live release tile that a seat decides about next, or -1.
 
     It is one that a tile of the own guild could leave with.
@@ -142,7 +154,7 @@ def release_at(box: Any, s: Any, seat: int) -> int:
 
 
 @rules
-def tile_points(box: Any, s: Any, seat: int) -> int:
+def tile_points(box: Box, s: State, seat: int) -> int:
     """Return the points of a seat's stacks: its guild counts against it."""
     points = 0
     for colour in range(COLOURS):

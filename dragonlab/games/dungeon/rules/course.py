@@ -5,15 +5,16 @@ Every decision returns the `DeadEnd` that it leads into; then the floor ends.
 
 from __future__ import annotations
 
-from typing import Any
-
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.material import DeadEnd, Event, Phase, Power
+from dragonlab.games.dungeon.enums import DeadEnd, Event, LastTaker, Lost, Phase, Power
+from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.basics import (
     can_exchange,
     column_has_tile,
+    gift_coins,
     next_living,
+    ordinary,
     previous_living,
     row_has_tile,
 )
@@ -22,7 +23,7 @@ from dragonlab.games.dungeon.rules.tiles import discard_top, lift_tile, lift_top
 
 
 @rules
-def take(box: Any, s: Any, cell: int) -> int:
+def take(box: Box, s: State, cell: int) -> int:
     """Make movement 1: move the dragon along its row and take the tile."""
     code = pick(box, s, cell, 1)
     tell(s, Event.TILE_TAKEN, int(s.actor), 1, code, cell, 0)
@@ -30,7 +31,7 @@ def take(box: Any, s: Any, cell: int) -> int:
 
 
 @rules
-def pick(box: Any, s: Any, cell: int, live: int) -> int:
+def pick(box: Box, s: State, cell: int, live: int) -> int:
     """Move the dragon to a tile, take it, and return its type."""
     code = lift_tile(s, cell)
     s.dragon = cell
@@ -40,7 +41,7 @@ def pick(box: Any, s: Any, cell: int, live: int) -> int:
 
 
 @rules
-def offer_power(box: Any, s: Any, code: int) -> int:
+def offer_power(box: Box, s: State, code: int) -> int:
     """Offer the power of a tile that was just taken, or keep a secret passage for later."""
     power = int(box.power[code])
     if power == Power.EXCHANGE or power == Power.REMOTE_TRAP:
@@ -51,14 +52,25 @@ def offer_power(box: Any, s: Any, code: int) -> int:
         if power == Power.EXCHANGE and can_exchange(box, s):
             s.phase = Phase.EXCHANGE
             return DeadEnd.NONE
-        tell(s, Event.POWER_LOST, int(s.actor), 1, code, 0, 0)
+        lose_power(box, s, code, Lost.NO_TARGET)
     elif power == Power.SECRET_PASSAGE and s.extra == 0:
         s.passage = code + 1
+    elif power == Power.SECRET_PASSAGE:
+        lose_power(box, s, code, Lost.SECOND_PASSAGE)
     return after_power(box, s)
 
 
 @rules
-def after_power(box: Any, s: Any) -> int:
+def lose_power(box: Box, s: State, code: int, why: int) -> None:
+    """Tell that the power of a tile does not work for its taker, if it has one."""
+    power = int(box.power[code])
+    works = power == Power.RELEASE and box.release_any_origin != 0
+    if power != Power.NONE and power != Power.STAIRS and not works:
+        tell(s, Event.POWER_LOST, int(s.actor), 1, ordinary(code), why, 0)
+
+
+@rules
+def after_power(box: Box, s: State) -> int:
     """Go on to movement 2, or end the turn if this was a secret passage's extra tile."""
     s.holding = 0
     if s.extra != 0 and box.passage_full_turn == 0:
@@ -70,14 +82,14 @@ def after_power(box: Any, s: Any) -> int:
 
 
 @rules
-def decline_power(box: Any, s: Any) -> int:
+def decline_power(box: Box, s: State) -> int:
     """Do not use the exchange or the remote trap that is offered."""
     tell(s, Event.POWER_DECLINED, int(s.actor), 1, int(s.holding) - 1, 0, 0)
     return after_power(box, s)
 
 
 @rules
-def exchange(box: Any, s: Any, other: int, colour: int) -> int:
+def exchange(box: Box, s: State, other: int, colour: int) -> int:
     """Exchange the tile just taken with the top tile of a stack."""
     seat = int(s.actor)
     own = lift_top(s, seat, int(box.colour[int(s.holding) - 1]))
@@ -85,11 +97,12 @@ def exchange(box: Any, s: Any, other: int, colour: int) -> int:
     receive(box, s, other, own, 0)
     receive(box, s, seat, got, 0)
     tell(s, Event.TILES_EXCHANGED, seat, 1, own, got, other)
+    lose_power(box, s, got, Lost.BY_EXCHANGE)
     return after_power(box, s)
 
 
 @rules
-def trap(box: Any, s: Any, cell: int) -> int:
+def trap(box: Box, s: State, cell: int) -> int:
     """Discard the remote trap for any tile on the floor; the dragon stays where it is."""
     seat = int(s.actor)
     used = discard_top(s, seat, int(box.colour[int(s.holding) - 1]))
@@ -98,17 +111,18 @@ def trap(box: Any, s: Any, cell: int) -> int:
     tell(s, Event.TRAP_USED, seat, 1, used, code, cell)
     if box.trap_chain != 0:
         return offer_power(box, s, code)
+    lose_power(box, s, code, Lost.BY_TRAP)
     return after_power(box, s)
 
 
 @rules
-def give(box: Any, s: Any, cell: int) -> int:
+def give(box: Box, s: State, cell: int) -> int:
     """Make movement 2: move the dragon along its column and give the tile away."""
     seat = int(s.actor)
     other = previous_living(box, s, seat)
     code = lift_tile(s, cell)
     s.dragon = cell
-    if box.last_receiver != 0:
+    if box.last_taker == LastTaker.RECEIVER:
         s.last_taker = other + 1
     receive(box, s, other, code, 0)
     tell(s, Event.TILE_GIVEN, seat, 1, code, cell, other)
@@ -117,26 +131,27 @@ def give(box: Any, s: Any, cell: int) -> int:
         if row_has_tile(s):
             s.phase = Phase.PASSAGE
             return DeadEnd.NONE
-        tell(s, Event.POWER_LOST, seat, 1, int(s.passage) - 1, 0, 0)
+        lose_power(box, s, int(s.passage) - 1, Lost.NO_TARGET)
     return end_turn(box, s)
 
 
 @rules
-def pay_gift(box: Any, s: Any, seat: int, code: int) -> None:
+def pay_gift(box: Box, s: State, seat: int, code: int) -> None:
     """Pay the giver of a valuable tile, as far as there are coins."""
     if box.value[code] <= box.gift_above:
         return
-    coins = int(box.gift_coins)
-    if box.limited != 0:
-        coins = min(coins, int(s.supply))
-        s.supply -= coins
+    coins = gift_coins(box, s, code)
+    missed = int(box.gift_coins) - coins
     if coins > 0:
+        s.supply -= coins * int(box.coin_supply)
         s.coins[seat] += coins
         tell(s, Event.COIN_WON, seat, coins, int(s.coins[seat]), 0, 0)
+    if missed > 0:
+        tell(s, Event.COIN_MISSED, seat, missed, 0, 0, 0)
 
 
 @rules
-def use_passage(box: Any, s: Any, cell: int) -> int:
+def use_passage(box: Box, s: State, cell: int) -> int:
     """Discard the secret passage and take one more tile of the dragon's row."""
     seat = int(s.actor)
     used = discard_top(s, seat, int(box.colour[int(s.passage) - 1]))
@@ -146,18 +161,19 @@ def use_passage(box: Any, s: Any, cell: int) -> int:
     tell(s, Event.PASSAGE_USED, seat, 1, used, code, cell)
     if box.passage_chain != 0:
         return offer_power(box, s, code)
+    lose_power(box, s, code, Lost.EXTRA)
     return after_power(box, s)
 
 
 @rules
-def decline_passage(box: Any, s: Any) -> int:
+def decline_passage(box: Box, s: State) -> int:
     """Keep the secret passage tile and take no extra tile."""
     tell(s, Event.POWER_DECLINED, int(s.actor), 1, int(s.passage) - 1, 0, 0)
     return end_turn(box, s)
 
 
 @rules
-def end_turn(box: Any, s: Any) -> int:
+def end_turn(box: Box, s: State) -> int:
     """Let the next living player begin a turn; if it cannot move, it is in a dead end."""
     s.passage = 0
     s.extra = 0

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.material import (
+from dragonlab.engine.state import NOBODY, Outcome, share_result, tell
+from dragonlab.games.dungeon.enums import (
     COLOURS,
+    LIVE,
+    CoinTie,
+    Dead,
     Ending,
     Event,
     Phase,
+    SecondTribute,
+    Tiebreak,
+    TributeTie,
 )
+from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.basics import (
     in_stack,
     largest_stack,
@@ -27,34 +32,57 @@ SEVERAL = -2
 
 
 @rules
-def end_without_scoring(box: Any, s: Any, ending: int) -> None:
+def end_without_scoring(box: Box, s: State, ending: int) -> None:
     """End the game because at most one player is left."""
     s.ending = ending
     s.revealed = 1
     s.phase = Phase.OVER
     s.over = 1
     if ending == Ending.ALL_LOST:
-        tell(s, Event.ALL_LOST, int(s.active), 1, 0, 0, 0)
+        share_result(s, int(box.players), Outcome.LOST)
+        tell(s, Event.ALL_LOST, NOBODY, 1, 0, 0, 0)
         return
+    rank_players(box, s)
     for seat in range(int(box.players)):
-        if s.out[seat] == 0:
-            s.won[seat] = 1
+        if s.won[seat] != 0:
             tell(s, Event.LAST_SURVIVOR, seat, 1, 0, 0, 0)
 
 
 @rules
-def begin_scoring(box: Any, s: Any, ending: int) -> None:
+def begin_scoring(box: Box, s: State, ending: int) -> None:
     """Reveal the guilds and begin with the tributes."""
     s.ending = ending
     s.revealed = 1
     for seat in range(int(box.players)):
         if s.out[seat] == 0:
             tell(s, Event.GUILD_REVEALED, seat, 1, int(s.guild[seat]), 0, 0)
+            tell_dead(s, seat, 0, Dead.ORIGIN)
     settle(box, s, 0, Phase.TRIBUTE)
 
 
 @rules
-def settle(box: Any, s: Any, seat: int, step: int) -> None:
+def tell_dead(s: State, seat: int, first: int, why: int) -> None:
+    """Tell which release tiles of a seat are of no use.
+
+    Parameters
+    ----------
+    first : int
+        0: those that are ordinary tiles. `LIVE`: those that are live.
+    """
+    n, one = 0, 0
+    for colour in range(1, COLOURS):
+        code = LIVE + colour - 1
+        if first == 0:
+            code = ordinary(code)
+        k = in_stack(s, seat, colour, code)
+        n += k
+        one = ordinary(code) if k > 0 else one
+    if n > 0:
+        tell(s, Event.RELEASE_DEAD, seat, n, one, why, 0)
+
+
+@rules
+def settle(box: Box, s: State, seat: int, step: int) -> None:
     """Go on scoring from a step of a seat until somebody has to choose, or all is done."""
     while seat < int(box.players):
         if s.out[seat] == 0:
@@ -74,29 +102,31 @@ def settle(box: Any, s: Any, seat: int, step: int) -> None:
             if release_at(box, s, seat) >= 0:
                 s.phase = Phase.RELEASE
                 return
+            tell_dead(s, seat, LIVE, Dead.NO_GUILD)
         seat += 1
         step = Phase.TRIBUTE
     finish(box, s)
 
 
 @rules
-def may_give(box: Any, s: Any, seat: int, colour: int, step: int) -> bool:
+def may_give(box: Box, s: State, seat: int, colour: int, step: int) -> bool:
     """Whether a stack can be the tribute, or the second stack after the own guild's."""
     n = int(s.height[seat][colour])
     if n == 0:
         return False
-    if step == Phase.SECOND and box.second_free != 0:
+    if step == Phase.SECOND and box.second_tribute == SecondTribute.CHOICE:
         return True
     most = largest_stack(s, seat)
     if n < most:
         return False
     guild = int(s.guild[seat])
-    forced = step == Phase.TRIBUTE and box.tribute_guild != 0 and s.height[seat][guild] == most
+    own_counts = step == Phase.TRIBUTE and box.tribute_tie == TributeTie.GUILD
+    forced = own_counts and s.height[seat][guild] == most
     return colour == guild or not forced
 
 
 @rules
-def stack_due(box: Any, s: Any, seat: int, step: int) -> int:
+def stack_due(box: Box, s: State, seat: int, step: int) -> int:
     """Return the one stack that can be given, or `NONE_LEFT` or `SEVERAL`."""
     found = NONE_LEFT
     for colour in range(COLOURS):
@@ -108,29 +138,38 @@ def stack_due(box: Any, s: Any, seat: int, step: int) -> int:
 
 
 @rules
-def give_tribute(box: Any, s: Any, seat: int, colour: int) -> int:
+def give_tribute(box: Box, s: State, seat: int, colour: int) -> int:
     """Give a stack to the dragon and return the next step; nothing if there is no stack."""
     if colour == NONE_LEFT:
         return Phase.RELEASE
     n, points = int(s.height[seat][colour]), stack_points(box, s, seat, colour)
     own = colour == s.guild[seat]
     tell(s, Event.TRIBUTE_GIVEN, seat, 1, colour, n, -points if own else points)
-    discard_stack(s, seat, colour)
+    discard_tribute(s, seat, colour)
     return Phase.SECOND if own else Phase.RELEASE
 
 
 @rules
-def give_second(box: Any, s: Any, seat: int, colour: int) -> None:
+def give_second(box: Box, s: State, seat: int, colour: int) -> None:
     """Give a second stack to the dragon because the first was the own guild's."""
     if colour == NONE_LEFT:
         return
     n, points = int(s.height[seat][colour]), stack_points(box, s, seat, colour)
     tell(s, Event.SECOND_TRIBUTE, seat, 1, colour, n, points)
+    discard_tribute(s, seat, colour)
+
+
+@rules
+def discard_tribute(s: State, seat: int, colour: int) -> None:
+    """Take a stack out of the game, and with it the release tiles that are in it."""
+    live = in_stack(s, seat, colour, LIVE + colour - 1) if colour > 0 else 0
+    if live > 0:
+        tell(s, Event.RELEASE_DEAD, seat, live, ordinary(LIVE + colour - 1), Dead.TRIBUTE, 0)
     discard_stack(s, seat, colour)
 
 
 @rules
-def release(box: Any, s: Any, code: int) -> None:
+def release(box: Box, s: State, code: int) -> None:
     """Let a tile of the own guild leave together with the release tile that is due."""
     seat = int(s.actor)
     guild = int(s.guild[seat])
@@ -143,7 +182,7 @@ def release(box: Any, s: Any, code: int) -> None:
 
 
 @rules
-def keep_release(box: Any, s: Any) -> None:
+def keep_release(box: Box, s: State) -> None:
     """Do not use the release tile that is due: it is an ordinary tile from now on."""
     seat = int(s.actor)
     live = release_at(box, s, seat)
@@ -156,7 +195,7 @@ def keep_release(box: Any, s: Any) -> None:
 
 
 @rules
-def finish(box: Any, s: Any) -> None:
+def finish(box: Box, s: State) -> None:
     """Add up the points of the survivors and name the winners."""
     s.phase = Phase.OVER
     s.over = 1
@@ -169,28 +208,43 @@ def finish(box: Any, s: Any) -> None:
     for seat in range(int(box.players)):
         if s.out[seat] == 0:
             points = tile_points(box, s, seat)
-            rich = int(s.coins[seat]) == most and (tied == 1 or box.coin_tie_all != 0)
-            bonus = int(box.most_treasure) if rich else 0
-            if rich:
+            bonus = 0
+            if int(s.coins[seat]) == most:
+                bonus = int(box.most_treasure) if tied == 1 or box.coin_tie == CoinTie.ALL else 0
                 tell(s, Event.MOST_TREASURE, seat, 1, most, bonus, tied)
             s.score[seat] = points + bonus
+            s.scored[seat] = 1
             tell(s, Event.SCORED, seat, 1, points + bonus, points, bonus)
-    name_winners(box, s)
+    rank_players(box, s)
+    winners, alike, best = 0, 0, 0
+    for seat in range(int(box.players)):
+        if s.won[seat] != 0:
+            winners, best = winners + 1, int(s.score[seat])
+    for seat in range(int(box.players)):
+        alike += 1 if s.scored[seat] != 0 and int(s.score[seat]) == best else 0
+    for seat in range(int(box.players)):
+        if s.won[seat] != 0:
+            tell(s, Event.GAME_WON, seat, 1, best, alike, winners)
 
 
 @rules
-def name_winners(box: Any, s: Any) -> None:
-    """Mark which survivors win: most points, then shared, or by the option most coins."""
-    best, best_coins, tied = -10_000, -1, 0
+def rank_players(box: Box, s: State) -> None:
+    """Give every player a place: survivors by points, by the option then by coins, then the rest.
+
+    The survivors in the first place win.
+    """
     for seat in range(int(box.players)):
-        if s.out[seat] == 0:
-            points = int(s.score[seat])
-            coins = int(s.coins[seat]) if box.tiebreak_coins != 0 else 0
-            tied = 1 if points > best else tied + (1 if points == best else 0)
-            if points > best or (points == best and coins > best_coins):
-                best, best_coins = points, coins
-    for seat in range(int(box.players)):
-        coins = int(s.coins[seat]) if box.tiebreak_coins != 0 else 0
-        if s.out[seat] == 0 and int(s.score[seat]) == best and coins == best_coins:
-            s.won[seat] = 1
-            tell(s, Event.GAME_WON, seat, 1, best, coins, tied)
+        s.rank[seat] = 1
+        for other in range(int(box.players)):
+            s.rank[seat] += 1 if is_ahead(box, s, other, seat) else 0
+        s.won[seat] = 1 if s.rank[seat] == 1 else 0
+
+
+@rules
+def is_ahead(box: Box, s: State, one: int, other: int) -> bool:
+    """Whether one player's place is before another's."""
+    if s.out[one] != 0 or s.out[other] != 0:
+        return bool(s.out[one] == 0 and s.out[other] != 0)
+    if s.score[one] != s.score[other]:
+        return bool(s.score[one] > s.score[other])
+    return bool(box.tiebreak == Tiebreak.COINS and s.coins[one] > s.coins[other])

@@ -4,68 +4,54 @@ from __future__ import annotations
 
 from typing import Any
 
+from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.fate import draw
+from dragonlab.engine.fate import pick_place
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.material import (
+from dragonlab.games.dungeon.enums import (
     CELLS,
     CENTRE,
     FLOORS,
-    STAIRS,
     DeadEnd,
     Ending,
     Event,
+    LastSurvivor,
+    Lost,
+    NoStairs,
     Phase,
     Starter,
 )
+from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.basics import living, next_living
 from dragonlab.games.dungeon.rules.ending import begin_scoring, end_without_scoring
 from dragonlab.games.dungeon.rules.tiles import discard_stacks
 
-BLOCK = 12  # a quarter of the tile types
-
 
 @rules
-def face_down(s: Any, first: int, end: int) -> int:
-    """Return how many tiles of the types `first` .. `end` - 1 lie face down."""
-    n = 0
-    for code in range(first, end):
-        n += int(s.pool[code])
-    return n
-
-
-@rules
-def draw_floor(s: Any, level: int, cells: Any) -> None:
+def draw_floor(s: State, level: int, cells: Any) -> None:
     """Draw the tiles of a floor; stairs lie in the centre of all floors but the lowest."""
-    # The types are counted in four blocks: a draw then passes over whole blocks at once.
-    one, two = face_down(s, 0, BLOCK), face_down(s, BLOCK, 2 * BLOCK)
-    three, left = face_down(s, 2 * BLOCK, 3 * BLOCK), face_down(s, 0, STAIRS)
+    left = int(s.pile_n) - (FLOORS - 1 - level)  # the sorted pile ends with the stairs
     for cell in range(CELLS):
-        if cell == CENTRE and level < FLOORS - 1:
-            s.pool[STAIRS + level] -= 1
-            cells[cell] = STAIRS + level + 1
-            continue
-        k, code = draw(s, left), 0
-        left -= 1
-        if k < one:
-            one -= 1
-        elif k < one + two:
-            k, code = k - one, BLOCK
-            two -= 1
-        elif k < one + two + three:
-            k, code = k - one - two, 2 * BLOCK
-            three -= 1
-        else:
-            k, code = k - one - two - three, 3 * BLOCK
-        while k >= int(s.pool[code]):
-            k -= int(s.pool[code])
-            code += 1
-        s.pool[code] -= 1
-        cells[cell] = code + 1
+        at = left
+        if cell != CENTRE or level == FLOORS - 1:
+            at = pick_place(s, s.pile, left)
+            left -= 1
+        cells[cell] = uncover(s, at)
 
 
 @rules
-def lay_floor(box: Any, s: Any) -> None:
+def uncover(s: State, at: int) -> int:
+    """Take a tile out of the pile, which stays sorted; return type + 1."""
+    tile, last = int(s.pile[at]), int(s.pile_n) - 1
+    for k in range(at, last):
+        s.pile[k] = s.pile[k + 1]
+    s.pile[last] = 0
+    s.pile_n = last
+    return tile
+
+
+@rules
+def lay_floor(box: Box, s: State) -> None:
     """Uncover the floor of this level and set the dragon in its centre.
 
     A face-down floor is drawn only now: as nobody has seen it, that makes no difference.
@@ -78,13 +64,14 @@ def lay_floor(box: Any, s: Any) -> None:
     else:
         draw_floor(s, level, s.floor)
     s.tiles_left = CELLS
+    s.tiles = (1 << CELLS) - 1
     s.dragon = CENTRE
     s.last_taker = 0
     s.stairs_with = 0
 
 
 @rules
-def begin_turn(s: Any, seat: int) -> None:
+def begin_turn(s: State, seat: int) -> None:
     """Start the turn of a seat that can move the dragon."""
     s.turn += 1
     s.active = seat
@@ -94,8 +81,10 @@ def begin_turn(s: Any, seat: int) -> None:
 
 
 @rules
-def end_floor(box: Any, s: Any, dead_end: int) -> None:
+def end_floor(box: Box, s: State, dead_end: int) -> None:
     """End the floor: the active player can make no movement 1, or no movement 2."""
+    if s.passage > 0:
+        tell(s, Event.POWER_LOST, int(s.active), 1, int(s.passage) - 1, Lost.NO_GIFT, 0)
     s.holding = 0
     s.passage = 0
     s.extra = 0
@@ -113,7 +102,7 @@ def end_floor(box: Any, s: Any, dead_end: int) -> None:
     if survivors == 0:
         end_without_scoring(box, s, Ending.ALL_LOST)
     elif survivors == 1:
-        if box.score_survivor != 0:
+        if box.last_survivor == LastSurvivor.SCORE:
             begin_scoring(box, s, Ending.SURVIVOR)
         else:
             end_without_scoring(box, s, Ending.SURVIVOR)
@@ -124,12 +113,12 @@ def end_floor(box: Any, s: Any, dead_end: int) -> None:
 
 
 @rules
-def charge(box: Any, s: Any, seat: int, owed: int, extra: int) -> None:
+def charge(box: Box, s: State, seat: int, owed: int, extra: int) -> None:
     """Let a player pay for the end of a floor, or be eliminated."""
     had = int(s.coins[seat])
     if had >= owed:
         s.coins[seat] = had - owed
-        s.supply += owed * int(box.limited)
+        s.supply += owed * int(box.coin_supply)
         if owed > 0:
             tell(s, Event.COINS_LOST, seat, owed, owed, extra, had - owed)
         return
@@ -140,24 +129,27 @@ def charge(box: Any, s: Any, seat: int, owed: int, extra: int) -> None:
 
 
 @rules
-def clear_floor(s: Any) -> None:
+def clear_floor(s: State) -> None:
     """Take the tiles that are left on the floor out of the game."""
-    for cell in range(CELLS):
-        if s.floor[cell] != 0:
-            s.gone[int(s.floor[cell]) - 1] += 1
-            s.floor[cell] = 0
+    tiles = int(s.tiles)
+    while tiles != 0:
+        cell = lowest_bit(tiles)
+        tiles &= tiles - 1
+        s.gone[int(s.floor[cell]) - 1] += 1
+        s.floor[cell] = 0
+    s.tiles = 0
     s.tiles_left = 0
 
 
 @rules
-def go_down(box: Any, s: Any) -> None:
+def go_down(box: Box, s: State) -> None:
     """Go on with the floor below, begun by the owner of the stairs."""
     seat, why = int(s.active), Starter.STUCK
     if s.stairs_with > 0:
         seat, why = int(s.stairs_with) - 1, Starter.STAIRS
         if s.out[seat] != 0:
             seat, why = next_living(box, s, seat), Starter.AFTER_STAIRS
-    elif box.no_stairs_next != 0 or s.out[seat] != 0:
+    elif box.no_stairs_start == NoStairs.NEXT or s.out[seat] != 0:
         seat, why = next_living(box, s, seat), Starter.AFTER_STUCK
     s.level += 1
     lay_floor(box, s)

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
 
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.fate import draw
+from dragonlab.engine.fate import draw, pick
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.material import COLOURS, FLOORS, TYPES, Event, Starter
+from dragonlab.games.dungeon.enums import CELLS, COLOURS, FLOORS, CoinSupply, Colour, Event, Starter
+from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.floors import begin_turn, draw_floor, lay_floor
 
 
 @rules
-def setup(box: Any, s: Any) -> None:
-    """Lay out a zeroed state for the first turn; only its random stream must be set."""
-    s.viewer = -1
-    first = int(box.first_player)
+def setup(box: Box, s: State) -> None:
+    """Lay out a zeroed state, whose random stream is set, for the first turn."""
+    first = int(box.first_player) - 1
     if first < 0:
         first = draw(s, int(box.players))
-    for code in range(TYPES):
-        s.pool[code] = box.count[code]
+    s.pile_n = FLOORS * CELLS
+    for k in range(FLOORS * CELLS):
+        s.pile[k] = box.pile[k]
     for level in range(FLOORS):
         s.left[level] = -1
     draw_guilds(box, s)
     for seat in range(int(box.players)):
         s.coins[seat] = box.start_coins
-    if box.limited != 0:
+    if box.coin_supply == CoinSupply.LIMITED:
         s.supply = int(box.supply) - int(box.start_coins) * int(box.players)
     lay_floor(box, s)
     if box.open_floors != 0:
@@ -36,21 +37,13 @@ def setup(box: Any, s: Any) -> None:
 
 
 @rules
-def draw_guilds(box: Any, s: Any) -> None:
+def draw_guilds(box: Box, s: State) -> None:
     """Let every player without a known guild draw one of those that are left."""
-    taken = 0
+    free = np.ones(COLOURS, np.int64)
+    free[Colour.RED] = 0  # it is no guild, and stands for guilds that are not known
     for seat in range(int(box.players)):
-        taken |= 1 << int(s.guild[seat])
-    taken |= 1  # red is no guild
+        free[s.guild[seat]] = 0
     for seat in range(int(box.players)):
         if s.guild[seat] == 0:
-            left = 0
-            for colour in range(COLOURS):
-                left += 1 - ((taken >> colour) & 1)
-            k = draw(s, left)
-            colour = 0
-            while k > 0 or (taken >> colour) & 1 == 1:
-                k -= 1 - ((taken >> colour) & 1)
-                colour += 1
-            s.guild[seat] = colour
-            taken |= 1 << colour
+            s.guild[seat] = pick(s, free, 1, COLOURS, int(free.sum()))
+            free[s.guild[seat]] = 0

@@ -1,4 +1,4 @@
-"""The Dungeon: the words of the game as enums, and the records of its box and its table."""
+"""The Dungeon: how much there is of everything, and the words of the game as enums."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from enum import IntEnum
 import numpy as np
 
 from dragonlab.engine.actions import ActionTable
-from dragonlab.engine.state import state_dtype
 
 SEATS = 4
 FLOORS = 3
@@ -28,8 +27,11 @@ TYPES = 48
 LIVE = 48  # + colour - 1
 CODES = 52
 
+# Sets of cells as bits: where the dragon can go from each cell by movement 1 and 2.
+ROWS = np.array([0b11111 << cell - cell % SIDE & ~(1 << cell) for cell in range(CELLS)])
+COLUMNS = np.array([0b100001000010000100001 << cell % SIDE & ~(1 << cell) for cell in range(CELLS)])
+
 STACK_MAX = 18  # tiles of one colour
-NOBODY = 0  # fields that hold a seat + 1, or a tile's code + 1
 
 
 class Colour(IntEnum):
@@ -51,6 +53,82 @@ class Power(IntEnum):
     EXCHANGE = 3
     REMOTE_TRAP = 4
     STAIRS = 5
+
+
+# ---- options
+
+
+class Rules(IntEnum):
+    """Whose reading of the rules."""
+
+    RULEBOOK = 0
+    ONLINE = 1
+
+
+class LastTaker(IntEnum):
+    """Who loses a further coin when a floor ends."""
+
+    PICKER = 0
+    RECEIVER = 1
+
+
+class LastSurvivor(IntEnum):
+    """What becomes of a single survivor."""
+
+    WINS = 0
+    SCORE = 1
+
+
+class StairsOwner(IntEnum):
+    """Whose stairs decide who begins below."""
+
+    CURRENT = 0
+    FIRST = 1
+
+
+class NoStairs(IntEnum):
+    """Who begins below if nobody has the stairs."""
+
+    STUCK = 0
+    NEXT = 1
+
+
+class CoinSupply(IntEnum):
+    """Whether there is a limit to the coins."""
+
+    NONE = 0
+    LIMITED = 1
+
+
+class TributeTie(IntEnum):
+    """Which of several largest stacks is the tribute."""
+
+    CHOOSE = 0
+    GUILD = 1
+
+
+class SecondTribute(IntEnum):
+    """Which second stack goes after the own guild's."""
+
+    NEXT_HIGHEST = 0
+    CHOICE = 1
+
+
+class CoinTie(IntEnum):
+    """Who gets the points for most treasure if several tie."""
+
+    ALL = 0
+    NONE = 1
+
+
+class Tiebreak(IntEnum):
+    """What decides between equal points."""
+
+    SHARED = 0
+    COINS = 1
+
+
+# ---- the course of the game
 
 
 class Phase(IntEnum):
@@ -94,6 +172,25 @@ class Starter(IntEnum):
     AFTER_STUCK = 4
 
 
+class Lost(IntEnum):
+    """Why a tile's power does not work."""
+
+    NO_TARGET = 0
+    NO_GIFT = 1  # movement 2 was not possible, so no passage opened
+    BY_TRAP = 2
+    BY_EXCHANGE = 3
+    EXTRA = 4
+    SECOND_PASSAGE = 5
+
+
+class Dead(IntEnum):
+    """Why a release tile is of no use in the scoring."""
+
+    ORIGIN = 0
+    NO_GUILD = 1
+    TRIBUTE = 2
+
+
 class Event(IntEnum):
     """What can happen; each is told in the story and counted for each seat."""
 
@@ -120,9 +217,8 @@ class Event(IntEnum):
     GAME_WON = 20
     LAST_SURVIVOR = 21
     ALL_LOST = 22
-
-
-EVENTS = len(Event)
+    COIN_MISSED = 23
+    RELEASE_DEAD = 24
 
 
 class Rule(IntEnum):
@@ -171,72 +267,4 @@ ACTIONS = ActionTable(
     release=(CODES,),  # the guild tile that leaves with the release tile
     no_release=(),
 )
-
-BOX = np.dtype(
-    [
-        ("players", "i1"),
-        ("colour", "i1", (CODES,)),
-        ("value", "i1", (CODES,)),
-        ("power", "i1", (CODES,)),
-        ("count", "i1", (TYPES,)),
-        ("start_coins", "i2"),
-        ("gift_above", "i2"),
-        ("gift_coins", "i2"),
-        ("last_taker_cost", "i2"),
-        ("cost", "i2", (CELLS + 1,)),  # by tiles left
-        ("supply", "i2"),
-        ("most_treasure", "i2"),
-        ("first_player", "i1"),  # -1: at random
-        ("may_take_start_tile", "i1"),
-        ("last_receiver", "i1"),
-        ("score_survivor", "i1"),
-        ("stairs_first", "i1"),
-        ("no_stairs_next", "i1"),
-        ("open_floors", "i1"),
-        ("limited", "i1"),
-        ("release_any_origin", "i1"),
-        ("exchange_own", "i1"),
-        ("trap_chain", "i1"),
-        ("passage_full_turn", "i1"),
-        ("passage_chain", "i1"),
-        ("tribute_guild", "i1"),
-        ("second_free", "i1"),
-        ("self_release", "i1"),
-        ("coin_tie_all", "i1"),
-        ("tiebreak_coins", "i1"),
-    ],
-    align=True,
-)
-
-STATE = state_dtype(
-    [
-        # the dungeon
-        ("floor", "i1", (CELLS,)),  # type + 1; 0: a gap
-        ("below", "i1", (FLOORS - 1, CELLS)),  # lower floors that lie open, type + 1
-        ("pool", "i1", (TYPES,)),  # tiles on lower floors that lie face down
-        ("gone", "i1", (TYPES,)),  # tiles out of the game
-        ("level", "i1"),  # which floor, from 0
-        ("tiles_left", "i1"),  # on this floor
-        ("left", "i1", (FLOORS,)),  # tiles left when a floor ended; -1: it has not
-        ("dragon", "i1"),  # its cell
-        # the players
-        ("stack", "i1", (SEATS, COLOURS, STACK_MAX)),  # codes, the lowest tile first
-        ("height", "i1", (SEATS, COLOURS)),
-        ("coins", "i2", (SEATS,)),
-        ("supply", "i2"),  # coins left, if they are limited
-        ("guild", "i1", (SEATS,)),  # colour; 0: not known
-        ("revealed", "i1"),  # the guilds are open
-        ("out", "i1", (SEATS,)),  # floor, from 1, at whose end the player was eliminated
-        # the floor's course
-        ("active", "i1"),  # whose turn it is
-        ("last_taker", "i1"),  # seat + 1
-        ("stairs_with", "i1"),  # seat + 1
-        # the turn
-        ("holding", "i1"),  # code + 1 of the tile whose power is offered now
-        ("passage", "i1"),  # code + 1 of a secret passage that waits for the gift
-        ("extra", "i1"),  # this is the extra turn of a secret passage
-        ("ending", "i1"),
-    ],
-    seats=SEATS,
-    kinds_of_event=EVENTS,
-)
+Code = ACTIONS.codes()

@@ -1,0 +1,196 @@
+"""The Dungeon: the records of the box, with the options, and of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dragonlab.engine.options import first_player
+from dragonlab.engine.record import BoxRecord, Ints, Secret, field, option
+from dragonlab.engine.state import Header
+from dragonlab.games.dungeon.enums import (
+    CELLS,
+    CODES,
+    COLOURS,
+    FLOORS,
+    SEATS,
+    STACK_MAX,
+    TYPES,
+    VALUES,
+    CoinSupply,
+    CoinTie,
+    Ending,
+    Event,
+    LastSurvivor,
+    LastTaker,
+    NoStairs,
+    Phase,
+    Power,
+    Rules,
+    SecondTribute,
+    StairsOwner,
+    Tiebreak,
+    TributeTie,
+)
+
+MOST_COINS = 30  # that anything costs or brings at once
+MOST_SUPPLY = 500
+MOST_HELD = 1000  # more than a player can ever have
+MOST_POINTS = 100  # for most treasure
+ROOM = 52  # events of one action: the last floor ends and four players are scored at once
+
+
+def players(box: Any) -> int:
+    """Return how many play, for fields that hold a seat + 1."""
+    return int(box.players)
+
+
+class Box(BoxRecord):
+    """The options, and what the component tables say."""
+
+    rules: int = option(
+        Rules.RULEBOOK,
+        "Whose reading of the rules",
+        "the rulebook, and the online version",
+        words={
+            Rules.RULEBOOK: "the rulebook's",
+            Rules.ONLINE: "the online version's, where it differs",
+        },
+    )
+    first_player: int = first_player("ruling G2")
+    may_take_start_tile: int = option(
+        False, "The tile under the dragon may begin a floor", "ruling G3"
+    )
+    last_taker: int = option(
+        LastTaker.PICKER,
+        "Who loses a further coin when a floor ends",
+        "ruling G6",
+        words={
+            LastTaker.PICKER: "who took the last tile by movement 1",
+            LastTaker.RECEIVER: "who got the last tile, be it as a gift",
+        },
+    )
+    last_survivor: int = option(
+        LastSurvivor.WINS,
+        "What becomes of a single survivor",
+        "ruling G10",
+        words={
+            LastSurvivor.WINS: "wins at once",
+            LastSurvivor.SCORE: "wins, and is scored at once",
+        },
+    )
+    stairs_owner: int = option(
+        StairsOwner.CURRENT,
+        "Whose stairs decide who begins below",
+        "ruling G13",
+        words={
+            StairsOwner.CURRENT: "whoever has the tile",
+            StairsOwner.FIRST: "whoever got the tile first",
+        },
+    )
+    no_stairs_start: int = option(
+        NoStairs.STUCK,
+        "Who begins below if nobody has the stairs",
+        "ruling G15",
+        words={
+            NoStairs.STUCK: "the player who could not move",
+            NoStairs.NEXT: "the player after that one",
+        },
+    )
+    open_floors: int = option(False, "The lower floors lie open from the start", "ruling G16")
+    coin_supply: int = option(
+        CoinSupply.NONE,
+        "A limit to the coins",
+        "ruling G17",
+        words={CoinSupply.NONE: "no limit", CoinSupply.LIMITED: "those of the box"},
+    )
+    release_any_origin: int = option(False, "Release works however the tile was got", "ruling G21")
+    exchange_own: int = option(False, "Exchange with a stack of one's own too", "ruling G22")
+    trap_chain: int = option(False, "The power of a trapped tile works", "ruling G24")
+    passage_full_turn: int = option(
+        False, "A secret passage brings a whole turn, with a gift", "ruling G27"
+    )
+    passage_chain: int = option(
+        True, "The power of a secret passage's extra tile works", "ruling G28"
+    )
+    tribute_tie: int = option(
+        TributeTie.CHOOSE,
+        "Which of several largest stacks is the tribute",
+        "ruling G33",
+        words={
+            TributeTie.CHOOSE: "the player chooses",
+            TributeTie.GUILD: "the own guild's, if it is among them",
+        },
+    )
+    second_tribute: int = option(
+        SecondTribute.NEXT_HIGHEST,
+        "Which second stack goes after the own guild's",
+        "ruling G34",
+        words={
+            SecondTribute.NEXT_HIGHEST: "the next largest",
+            SecondTribute.CHOICE: "any, as the player likes",
+        },
+    )
+    self_release: int = option(
+        False, "A release tile of the own guild can leave alone", "ruling G38"
+    )
+    coin_tie: int = option(
+        CoinTie.ALL,
+        "Who gets the points for most treasure if several tie",
+        "ruling G40",
+        words={CoinTie.ALL: "all of them", CoinTie.NONE: "nobody"},
+    )
+    tiebreak: int = option(
+        Tiebreak.SHARED,
+        "With equal points",
+        "ruling G41",
+        words={Tiebreak.SHARED: "the win is shared", Tiebreak.COINS: "more coins win"},
+    )
+
+    # what a tile looks like, by its code
+    colour: Ints = field("i1", CODES, most=COLOURS - 1)
+    value: Ints = field("i1", CODES, most=VALUES)
+    power: Ints = field("i1", CODES, most=max(Power))
+    count: Ints = field("i1", TYPES, most=STACK_MAX)
+    pile: Ints = field("i1", FLOORS * CELLS, least=1, most=TYPES)  # all tiles, sorted: type + 1
+    start_coins: int = field("i2", most=MOST_COINS)
+    gift_above: int = field("i2", most=VALUES)
+    gift_coins: int = field("i2", most=MOST_COINS)
+    last_taker_cost: int = field("i2", most=MOST_COINS)
+    cost: Ints = field("i2", CELLS + 1, most=MOST_COINS)  # by tiles left
+    supply: int = field("i2", most=MOST_SUPPLY)
+    most_treasure: int = field("i2", most=MOST_POINTS)
+
+
+class State(Header, seats=SEATS, events=Event, phases=Phase, room=ROOM):
+    """The table. Tiles are written as type + 1, so that 0 is a gap."""
+
+    # the dungeon
+    floor: Ints = field("i1", CELLS, most=TYPES)
+    tiles: int = field("i4", most=2**CELLS - 1)  # bits: the cells that hold a tile
+    below: Ints = field("i1", FLOORS - 1, CELLS, most=TYPES)  # lower floors that lie open
+    pile: Ints = field("i1", FLOORS * CELLS, most=TYPES)  # what lies face down below, sorted
+    pile_n: int = field("i1", most=FLOORS * CELLS)
+    gone: Ints = field("i1", TYPES, most=FLOORS * CELLS)  # tiles out of the game, by type
+    level: int = field("i1", most=FLOORS - 1)  # which floor, from 0
+    tiles_left: int = field("i1", most=CELLS)  # on this floor
+    left: Ints = field("i1", FLOORS, least=-1, most=CELLS)  # when a floor ended; -1: it has not
+    dragon: int = field("i1", most=CELLS - 1)  # its cell
+    # the players
+    stack: Ints = field("i1", SEATS, COLOURS, STACK_MAX, most=CODES - 1)  # codes, lowest first
+    height: Ints = field("i1", SEATS, COLOURS, most=STACK_MAX)
+    coins: Ints = field("i2", SEATS, most=MOST_HELD)
+    supply: int = field("i2", most=MOST_SUPPLY)  # coins left, if they are limited
+    guild: Ints = field(
+        "i1", SEATS, most=COLOURS - 1, secret=Secret.OTHERS, until="revealed"
+    )  # colour; 0: not known
+    revealed: int = field("i1", most=1)  # the guilds are open
+    out: Ints = field("i1", SEATS, most=FLOORS)  # floor, from 1, whose end was too much
+    # the floor's course
+    active: int = field("i1", most=lambda box: int(box.players) - 1)  # whose turn it is
+    last_taker: int = field("i1", most=players)  # seat + 1
+    stairs_with: int = field("i1", most=players)  # seat + 1
+    # the turn
+    holding: int = field("i1", most=TYPES)  # tile whose power is offered now
+    passage: int = field("i1", most=TYPES)  # secret passage that waits for the gift
+    extra: int = field("i1", most=1)  # this is the extra turn of a secret passage
+    ending: int = field("i1", most=max(Ending))
