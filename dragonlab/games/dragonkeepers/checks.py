@@ -96,7 +96,7 @@ def check_cards(box: Any, s: Any) -> list[str]:
     """Check what is written down about the hands and the secret cards."""
     wrong = []
     kinds = [sum(1 << card for card in np.flatnonzero(hand).tolist()) for hand in s.hand]
-    if s.kinds.tolist() != kinds:
+    if s.hand_kinds.tolist() != kinds:
         wrong.append("a hand's types of card are not those of its cards")
     fronts = np.zeros((len(s.hand), COLOURS + 1), int)
     for card in range(CARDS):

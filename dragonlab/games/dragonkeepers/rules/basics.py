@@ -95,7 +95,7 @@ def placeable(box: Box, s: State) -> int:
     for page in range(PAGES):
         if s.changed[page] == 0:
             kinds |= int(box.page_kinds[page])
-    return kinds & int(s.kinds[s.actor])
+    return kinds & int(s.hand_kinds[s.actor])
 
 
 @rules
@@ -104,7 +104,7 @@ def layable(box: Box, s: State) -> int:
     kinds = int(box.front_kinds[s.play_colour])
     if int(s.play_dragons) > 0 or int(s.play_left) > 1:
         kinds |= 1 << SHADOW_CARD
-    return kinds & int(s.kinds[s.actor])
+    return kinds & int(s.hand_kinds[s.actor])
 
 
 @rules
@@ -130,7 +130,7 @@ def can_lay(box: Box, s: State) -> bool:
 @rules
 def forced_card(box: Box, s: State) -> int:
     """Return a card that every way to complete the play needs, or -1 if there are several ways."""
-    left, kinds = int(s.play_left), int(s.kinds[s.actor]) & int(box.front_kinds[s.play_colour])
+    left, kinds = int(s.play_left), int(s.hand_kinds[s.actor]) & int(box.front_kinds[s.play_colour])
     dragons = int(s.fronts[s.actor][s.play_colour])
     fewest = max(0, left - dragons)
     most = min(int(s.hand[s.actor][SHADOW_CARD]), left - (0 if s.play_dragons > 0 else 1))

@@ -76,7 +76,7 @@ def hide_hand(box: Box, view: State, other: int, seat: int) -> None:
             view.hand[other][card] -= n
             view.fronts[other][box.front[card]] -= n
             if view.hand[other][card] == 0:
-                view.kinds[other] ^= 1 << card
+                view.hand_kinds[other] ^= 1 << card
             unsee(view, card, n)
             left -= n
 
@@ -142,7 +142,7 @@ def deal(box: Box, s: State) -> None:
 def give_secret(box: Box, s: State, seat: int, card: int) -> None:
     """Put a card that not everybody knows into a hand that already counts it."""
     s.hand[seat][card] += 1
-    s.kinds[seat] |= 1 << card
+    s.hand_kinds[seat] |= 1 << card
     s.fronts[seat][box.front[card]] += 1
     s.secret[seat][card] += 1
     s.secret_n[seat] += 1
