@@ -116,7 +116,7 @@ def check_pages(box: Any, s: Any) -> list[str]:
         placed = s.placed[page][: int(s.placed_n[page])]
         if any(int(box.page[int(card)]) != page for card in placed):
             wrong.append(f"a card lies on the {page.name.lower()} page that belongs on the other")
-        if not s.deck_n[page] + s.placed_n[page]:
+        if not s.deck_n[page] and not s.placed_n[page]:
             wrong.append(f"the {page.name.lower()} page is empty")
         if s.placed[page][int(s.placed_n[page]) :].any():
             wrong.append("a card is written beyond the top of a page")
