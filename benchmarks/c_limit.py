@@ -87,7 +87,8 @@ def build(compiler: str, loop: Loop, folder: Path) -> Path:
     command = [compiler, *FLAGS, f"-I{folder}", str(SOURCES / loop.source), "-o", str(program)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
-        raise BuildError(f"{compiler} cannot build {loop.source}:\n{done.stderr.strip()}")
+        said = "\n".join(done.stderr.strip().splitlines()[:4])
+        raise BuildError(f"{compiler} cannot build {loop.source}:\n{said}")
     return program
 
 

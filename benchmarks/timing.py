@@ -15,7 +15,7 @@ class Sizes:
 
     rounds: int = 7
     probe_games: int = 200
-    decisions: int = 4_000_000  # of a compiled run
+    decisions: int = 3_000_000  # of a compiled run
     c_times: int = 4  # a C loop plays so many times as many games
     check_games: int = 50_000
     plain_decisions: int = 6_000
@@ -48,6 +48,21 @@ class Figures:
         pairs = zip(self.found[name], self.found[other], strict=True)
         return statistics.median(a / b for a, b in pairs)
 
+    def beside(self, name: str, other: str, called: str) -> str:
+        """Say how many times as large a job's rates are as another's: paired, and at best."""
+        best = self.most(name) / self.most(other)
+        return f"{self.ratio(name, other):.2f} times {called} (best by best {best:.2f})"
+
+    def rates(self, name: str) -> str:
+        """Write a job's rates a second: the median, and the best."""
+        return f"{a_second(self.median(name))} (best {a_second(self.most(name))})"
+
+    def seconds(self, name: str, unit: float = 1.0) -> str:
+        """Write a job's times in seconds, or in milliseconds: the median, and the best."""
+        sign, digits = ("s", 2) if unit == 1.0 else ("ms", 1)
+        median, best = self.median(name) / unit, self.least(name) / unit
+        return f"{median:.{digits}f} {sign} (best {best:.{digits}f} {sign})"
+
 
 def in_turn(jobs: Mapping[str, Callable[[], float]], rounds: int) -> Figures:
     """Run jobs in turn, forwards and backwards, so that a machine that slows down slows all."""
@@ -79,13 +94,9 @@ class Table:
     def row(self, what: str, figure: str, beside: str = "") -> None:
         """Print what was measured, the figure, and what it is beside something else."""
         self.rows.append((what, figure, beside))
-        print(f"  {what:<42}{figure:>30}  {beside}".rstrip(), flush=True)
+        print(f"  {what:<42}{figure:>32}  {beside}".rstrip(), flush=True)
 
 
-def a_second(value: float, best: float | None = None) -> str:
-    """Write a rate: the median, and the best."""
-    return _rate(value) + ("" if best is None else f" (best {_rate(best)})")
-
-
-def _rate(value: float) -> str:
+def a_second(value: float) -> str:
+    """Write a rate."""
     return f"{value / 1e6:.2f} M/s" if value >= 1e6 else f"{value:,.0f} /s"

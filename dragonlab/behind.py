@@ -26,13 +26,18 @@ def start() -> bool:
     bool
         Whether anything was missing.
     """
-    from dragonlab.engine.cache import missing
+    from dragonlab.engine.cache import cache_folder, kit_digest, missing
     from dragonlab.engine.compiled import compiling
     from dragonlab.engine.registry import GAMES, load_kit
 
-    late = [id for id in GAMES if missing(load_kit(id))] if compiling() else []
-    if late:
-        _start([*PYTHON, "dragonlab.behind", *late])
+    kits = [load_kit(id) for id in GAMES] if compiling() else []
+    kept = [kit for kit in kits if cache_folder(kit.id, kit_digest(kit)) is not None]
+    late = [kit.id for kit in kept if missing(kit)]
+    try:
+        if late:
+            _start([*PYTHON, "dragonlab.behind", *late])
+    except OSError:  # no room for another process: then it is compiled when it is needed
+        return False
     return bool(late)
 
 

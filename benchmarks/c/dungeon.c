@@ -86,7 +86,9 @@ static void lay_floor(Table *t) {
 
 /* ---- powers of the tile just taken, which lies on top of its stack */
 
-static inline void use_trap(Table *t, int seat, int colour) {
+#define RARELY __attribute__((noinline)) /* keeps what comes seldom out of the loop */
+
+static RARELY void use_trap(Table *t, int seat, int colour) {
   if (!t->tiles) return;
   t->decisions++;
   int n = bits(t->tiles), k = below(&t->rng, n + 1);
@@ -95,11 +97,12 @@ static inline void use_trap(Table *t, int seat, int colour) {
   receive(t, seat, lift(t, nth_bit(t->tiles, k)), 0);
 }
 
-static inline void use_exchange(Table *t, int seat, int colour) {
+static RARELY void use_exchange(Table *t, int seat, int colour) {
   uint32_t stacks = 0;
   for (int other = 0; other < PLAYERS; other++)
     for (int c = 0; c < COLOURS; c++)
-      stacks |= (uint32_t)(other != seat && t->height[other][c] > 0) << (other * COLOURS + c);
+      stacks |= (uint32_t)(t->height[other][c] > 0) << (other * COLOURS + c);
+  stacks &= ~(((1u << COLOURS) - 1) << (seat * COLOURS)); /* the others' stacks */
   if (!stacks) return;
   t->decisions++;
   int n = bits(stacks), k = below(&t->rng, n + 1);
@@ -118,7 +121,7 @@ static inline int pick(Table *t, int seat, int cell) {
   t->last_taker = seat + 1;
   receive(t, seat, code, 1);
   if (power == TRAP) use_trap(t, seat, BOX.colour[code]);
-  if (power == EXCHANGE) use_exchange(t, seat, BOX.colour[code]);
+  else if (power == EXCHANGE) use_exchange(t, seat, BOX.colour[code]);
   return code;
 }
 

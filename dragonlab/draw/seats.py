@@ -87,7 +87,7 @@ def seat_panel(
 
 def role_room(role: str, won: bool) -> float:
     """Return how much of a line the role and the crown take."""
-    return (_SPARE * text_width(role, 16) if role else 0) + (_CROWN + 10 if won else 0)
+    return (_SPARE * text_width(role, 16) if role else 0) + (_CROWN + 14 if won else 0)
 
 
 def role_marks(
@@ -102,7 +102,7 @@ def role_marks(
         )  # fmt: skip
     if won:
         yield Token(
-            id=f"crown-{seat}", x=right - role_room(role, won) + _CROWN / 2 + 5, y=y, size=_CROWN,
+            id=f"crown-{seat}", x=right - role_room(role, won) + _CROWN / 2 + 2, y=y, size=_CROWN,
             hue="gold", glyph="crown", tooltip=f"{t.names[seat]} wins",
         )  # fmt: skip
 

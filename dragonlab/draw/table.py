@@ -36,8 +36,8 @@ class BoardTable:
     """
 
     game: Any
-    box: SimpleNamespace
-    s: SimpleNamespace
+    box: Any
+    s: Any
     names: tuple[str, ...]
     legal: frozenset[int]
 

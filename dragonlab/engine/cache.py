@@ -216,5 +216,9 @@ def forget_old_caches() -> None:
     root = cache_root()
     before = time.time() - DAYS_KEPT * 24 * 3600
     for folder in root.iterdir() if root.is_dir() else ():
-        if is_ours(folder) and (folder / MARK).stat().st_mtime < before:
+        try:
+            old = is_ours(folder) and (folder / MARK).stat().st_mtime < before
+        except OSError:
+            continue  # another process was quicker
+        if old:
             clear(folder)

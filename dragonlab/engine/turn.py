@@ -1,7 +1,8 @@
 """Whose turn it is to compile a game: one process at a time; the others see how far it is.
 
 The turn is a lock that the system takes back when its process ends, however it ends: a turn is
-never stale. In the locked file stands who has it, and how much is done.
+never stale. In the locked file stands who has it, and how much is done. Whoever has it and does
+not come on, because it was halted, is waited for no longer than `PATIENCE`.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ else:
 
 WIDTH = 80  # characters; always as many, so that nobody reads half of two texts
 LOOK_EVERY = 0.1  # seconds
+PATIENCE = 60.0  # seconds without anything done
 Report = Callable[[float], None]
 
 
@@ -54,10 +56,13 @@ class Turn:
         self.file: int | None = None
 
     def __enter__(self) -> Turn:
-        while not self.take():
+        last, since = None, time.monotonic()
+        while not self.take() and time.monotonic() - since < PATIENCE:
             done = self.heard()
             if done is not None:
                 self.follow(done)
+            if done != last:
+                last, since = done, time.monotonic()
             time.sleep(LOOK_EVERY)
         return self
 

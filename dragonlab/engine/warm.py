@@ -52,6 +52,8 @@ def _make(ids: list[str], progress: bool) -> None:
         desc=f"Compiling {' and '.join(kit.title for kit in kits.values())}",
         bar_format=BAR,
         delay=1.0,
+        mininterval=0.2,
+        miniters=0,  # the clock goes on, also while nothing is done
         disable=not progress,
     )
     with bar:

@@ -21,8 +21,8 @@ from dragonlab.engine.registry import GAMES, register
 from dragonlab.errors import clipped, shown
 
 register({"toy": "tests.toy"})
-MUTATIONS = 1100  # of each game
-FORGERIES = 400
+MUTATIONS = 800  # of each game
+FORGERIES = 250
 MOST_MEMORY = 50_000_000
 MOST_MESSAGE = 700
 
@@ -30,7 +30,9 @@ MOST_MESSAGE = 700
 def saved(id: str, *, decisions: int = 6, from_position: bool = True) -> dict[str, Any]:
     """Return a save file with all parts: own tables, a position, names, forced outcomes."""
     text = dl.Game(id).material.text + "\n# edited\n"
-    usual = dl.Game(id, players=3, first_player=0, material=text)
+    option = dl.Game(id).kit.options[-1]
+    changed = {option.name: option.choices[-1] if option.most is None else option.most}
+    usual = dl.Game(id, players=3, material=text, **changed)
     match = dl.Match(usual, 5, start=usual.start(9) if from_position else None)
     while match.length < decisions and not match.over:
         match.apply(match.choose("random"))
@@ -123,7 +125,7 @@ def test_a_random_mutation_is_refused_in_words_or_the_same_match(id: str):
 def test_no_field_of_a_position_can_be_edited_unnoticed(id: str):
     whole = SAVED[id]
     for name in whole["start"]:
-        for value in ("x", None, 0.5, True, 2**63, [[[0]]], {}, ["x" * 1000], 10**40):
+        for value in ("x", None, 2**63, ["x" * 1000]):
             said = refusal(whole | {"start": whole["start"] | {name: value}})
             assert said is not None
             assert name in said or "long" in said

@@ -192,6 +192,23 @@ def test_an_interrupted_session_can_go_on(root: Path, monkeypatch: pytest.Monkey
     assert not missing(load_kit("toy"))
 
 
+def test_who_does_not_come_on_is_not_waited_for_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    heard: list[float] = []
+    began = time.monotonic()
+    monkeypatch.setattr("dragonlab.engine.turn.PATIENCE", 0.4)
+    with Turn(tmp_path, heard.append) as halted:
+        halted.tell(2)
+        with Turn(tmp_path, heard.append) as second:
+            assert second.file is None  # it goes on without the turn
+            second.tell(3)
+            assert halted.heard() == 2
+    assert len(heard) > 2
+    assert set(heard) == {2}
+    assert time.monotonic() - began < 20
+
+
 def test_the_turn_of_a_process_that_is_gone_is_free(tmp_path: Path):
     (tmp_path / TURN).write_text(json.dumps({"pid": 1, "done": 3}))
     with Turn(tmp_path, lambda done: pytest.fail("nobody has it")) as turn:
