@@ -15,15 +15,24 @@ from tests.conformance import positions  # noqa: F401  # the toy game
 
 HERE = Path(__file__).parent
 PLAYTHROUGHS, DEPTHS = HERE / "playthroughs", HERE / "depths.json"
-SEED, DEPTH, COUNTED = 11, 3, 4
+SEED, DEPTH, COUNTED = 11, 4, 4
 
 
 def playthrough(id: str) -> dict[str, Any]:
-    """Return a game of a seed by greedy and random seats: the match, and how it ended."""
+    """Return a game of a seed by greedy and random seats: its decisions, and how it ended."""
     match = dl.Match(id, seed=SEED)
     while not match.over:
         match.apply(match.choose(("greedy", "random")[int(match.state.actor) % 2]))
-    return {"match": match.to_json(), "end": end_of(match)}
+    codes = [step.action.code for step in match.history]
+    return {"game": match.game.spec(), "seed": SEED, "codes": codes, "end": end_of(match)}
+
+
+def replayed(saved: dict[str, Any]) -> dl.Match:
+    """Return a recorded game, played again."""
+    match = dl.Match(dl.Game.from_spec(saved["game"]), seed=saved["seed"])
+    for code in saved["codes"]:
+        match.apply(code)
+    return match
 
 
 def end_of(match: dl.Match) -> dict[str, Any]:
@@ -51,7 +60,7 @@ def sequences(game: dl.Game, state: np.record, depth: int) -> int:
 
 
 def counts(id: str, players: int) -> list[list[int]]:
-    """Return, for some seeds, the number of sequences of 1, 2 and 3 actions.
+    """Return, for some seeds, the number of sequences of 1 to 4 actions.
 
     They are counted after some decisions, where more can be chosen than at the start.
     """

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-import dragonlab as dl
-from tests.conformance.record import DEPTHS, PLAYTHROUGHS, counts, end_of, tables
+from tests.conformance.record import DEPTHS, PLAYTHROUGHS, counts, end_of, replayed, tables
 
 FILES = sorted(PLAYTHROUGHS.glob("*.json"))
 
@@ -17,7 +16,7 @@ def test_there_is_a_recorded_game_of_each(id: str):
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_ends_as_it_did(path):
     saved = json.loads(path.read_text(encoding="utf-8"))
-    match = dl.Match.from_json(saved["match"])
+    match = replayed(saved)
     assert match.over
     assert end_of(match) == saved["end"]
 

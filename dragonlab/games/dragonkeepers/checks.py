@@ -198,7 +198,7 @@ def check_rows(box: Any, s: Any) -> list[str]:
         if len(set(row)) != len(row) or s.row[seat][len(row) :].any():
             wrong.append(f"the row of seat {seat} names a colour twice, or one too many")
         laying = int(s.actor) == seat and s.phase in (Phase.SIDE, Phase.LAY)
-        stacks = {c for c in range(COLOURS) if s.dragons[seat][c] + s.wild[seat][c]}
+        stacks = {c for c in range(COLOURS) if s.dragons[seat][c] or s.wild[seat][c]}
         if stacks - set(row) or (set(row) - stacks and not laying):
             wrong.append(f"the row of seat {seat} does not name its stacks")
     at_table = np.arange(len(s.row_n)) < int(box.players)
