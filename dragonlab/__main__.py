@@ -10,15 +10,7 @@ from pathlib import Path
 
 START = Path("notebooks", "00_start.ipynb")
 PACKAGE = Path(__file__).resolve().parent
-
-# `python -m jupyterlab`, but without rfc3987_syntax: its import takes longer than the rest of the
-# start, and jsonschema, which tries it for one kind of address, does without.
-RUN_LAB = """
-import sys
-sys.modules["rfc3987_syntax"] = None
-from jupyterlab.labapp import main
-sys.exit(main())
-"""
+QUIET = ["--LabApp.log_level=WARN"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -40,8 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _lab(browser=options.browser, port=options.port, extra=extra)
     if extra:
         parser.error(f"unrecognized arguments: {' '.join(extra)}")
-    _warm()
-    return 0
+    return _warm(options.games)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -62,26 +53,41 @@ def _parser() -> argparse.ArgumentParser:
         "--no-browser", dest="browser", action="store_false", help="only print the address"
     )
     lab.add_argument("--port", type=int, help="the port to listen on")
-    commands.add_parser("warm", help="compile the rules now, so that the first game starts at once")
+    warm = commands.add_parser(
+        "warm", help="compile the rules now, so that the first simulation starts at once"
+    )
+    warm.add_argument("games", nargs="*", metavar="game", help="which games; all if none is named")
     return parser
 
 
-def _warm() -> None:
-    # numba is slow to import: not for --version
-    from dragonlab.engine.compiled import forget_old_caches
+def _warm(games: list[str]) -> int:
+    # not for --version: these take their time
+    from dragonlab.engine.cache import forget_old_caches
     from dragonlab.engine.warm import warm_up
+    from dragonlab.errors import UnknownGame
 
-    warm_up()
+    try:
+        warm_up(games or None)
+    except UnknownGame as error:
+        print(error, file=sys.stderr)
+        return 2
     forget_old_caches()
+    return 0
 
 
 def _lab(*, browser: bool, port: int | None, extra: Sequence[str]) -> int:
-    _warm()
+    from dragonlab import behind
+
     root = find_root(Path.cwd())
     if root is None:
         print(
             f"No {START.as_posix()} here or above: opening JupyterLab in this folder. The "
             "notebooks are in dragonlab's source repository; run this inside a copy of it."
+        )
+    print("Starting JupyterLab: a few seconds.", flush=True)
+    if behind.start():
+        print(
+            "Games can be played at once; the rules are being compiled behind it for simulations."
         )
     command = lab_command(root, browser=browser, port=port, extra=extra)
     environment = os.environ | {"JUPYTER_CONFIG_PATH": _config_path()}
@@ -130,7 +136,8 @@ def lab_command(
     list of str
         Program and arguments.
     """
-    command = [sys.executable, "-c", RUN_LAB]
+    # -P: the package's own folder is no place to import from
+    command = [sys.executable, "-P", str(PACKAGE / "serve.py"), *QUIET]
     if root is not None:
         command += [
             f"--ServerApp.root_dir={root}",

@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
+from reprlib import Repr
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dragonlab.engine.words import Refusal
+
+MOST_SHOWN = 80  # letters of a wrong value in a message
+SHORT = Repr()
+SHORT.maxlevel, SHORT.maxstring, SHORT.maxother, SHORT.maxlong = 3, MOST_SHOWN, MOST_SHOWN, 40
+
+
+def shown(value: object) -> str:
+    """Return a wrong value for a message: short, printable, and never itself an error.
+
+    A plain `repr` fails on a number of 5,000 digits or a list nested a thousand deep, and a text
+    of a megabyte makes a message of a megabyte.
+    """
+    try:
+        text = SHORT.repr(value)
+    except Exception:  # whatever a foreign object's own repr does
+        text = f"something of the type {type(value).__name__}"
+    return clipped(text, MOST_SHOWN)
+
+
+def clipped(text: str, most: int = 400) -> str:
+    """Return a text for a message, cut where it is too long, with no half letters in it."""
+    whole = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return whole if len(whole) <= most else whole[: most - 1] + "…"
 
 
 class DragonlabError(Exception):
@@ -30,6 +54,10 @@ class PolicyError(DragonlabError):
 
 class SaveError(DragonlabError):
     """A save file is damaged, was edited, or comes from another version."""
+
+
+class ForeignFile(SaveError):
+    """A match would replace a file that dragonlab did not write; `overwrite=True` does it."""
 
 
 class PositionError(DragonlabError):

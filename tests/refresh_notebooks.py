@@ -6,6 +6,7 @@ Texts, tables and figures are kept; widgets, boards and timings are not.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import nbformat
@@ -23,6 +24,17 @@ def keep(output: nbformat.NotebookNode) -> bool:
     return WIDGET not in output.data and "<svg" not in output.data.get("text/html", "")
 
 
+def joined(outputs: Iterable[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
+    """Join pieces of one text: where it is cut depends on time."""
+    found: list[nbformat.NotebookNode] = []
+    for output in outputs:
+        if output.output_type == "stream" and found and found[-1].output_type == "stream":
+            found[-1].text += output.text
+        else:
+            found.append(output)
+    return found
+
+
 def refresh(path: Path) -> None:
     """Run one notebook in its folder and write it back without what changes each time."""
     notebook = nbformat.read(path, as_version=4)
@@ -38,7 +50,7 @@ def refresh(path: Path) -> None:
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         if cell.cell_type == "code":
-            cell.outputs = [output for output in cell.outputs if keep(output)]
+            cell.outputs = joined(output for output in cell.outputs if keep(output))
             for output in cell.outputs:
                 if "data" in output and FIGURE in output.data:
                     output.data = {FIGURE: output.data[FIGURE]}

@@ -111,7 +111,7 @@ def _shape(
         d = circle(x + r, y + r, r) if w == h == 2 * r else rounded(x, y, w, h, r)
     else:
         d = str(leaf.attrs["d"])
-    line = {"width": 0.0}
+    line: dict[str, Any] = {"width": 0.0}
     if stroke != "none":
         thick = float(style.get("w", 1)) * context.scale * pixels
         line = {"width": round(thick, 2), "color": colours[stroke]}
@@ -138,7 +138,8 @@ def _words(
     rows = []
     for order, leaf, context in texts:
         size = float(str(leaf.attrs["z"]))
-        middle = Node("g", {"at": (leaf.attrs["x"], leaf.attrs["y"] - BASELINE * size)})
+        x, y = (float(str(leaf.attrs[k])) for k in ("x", "y"))
+        middle = Node("g", {"at": (x, y - BASELINE * size)})
         spot = context.inside(middle)
         if _covered(order, spot.x, spot.y, picture):
             continue
@@ -147,15 +148,16 @@ def _words(
         side = f"middle {_SIDES[str(style['a'])]}"
         weight = int(str(style["b"]))
         rows.append((spot.x, spot.y, leaf.children[0], side, size * pixels, colour, weight))
-    x, y, words, side, size, colour, weight = zip(*rows, strict=True) if rows else ((),) * 7
+    columns = [list(column) for column in zip(*rows, strict=True)] or [[]] * 7
+    xs, ys, words, sides, sizes, inks, weights = columns
     return {
         "type": "scatter",
         "mode": "text",
-        "x": x,
-        "y": y,
+        "x": xs,
+        "y": ys,
         "text": [escaped(str(word)) for word in words],
-        "textposition": side,
-        "textfont": {"size": size, "color": colour, "weight": weight, "family": FONT},
+        "textposition": sides,
+        "textfont": {"size": sizes, "color": inks, "weight": weights, "family": FONT},
         "hoverinfo": "skip",
     }
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from math import cos, pi, radians, sin, tan
 from typing import Final
 
@@ -190,6 +190,9 @@ _DRAWN: Final[Mapping[str, str]] = {
     "trap": "M1.6 2L22.4 2L22.4 6L19 12.4L15.5 6.6L12 12.4L8.5 6.6L5 12.4L1.6 6Z"
     "M1.6 22L22.4 22L22.4 13L19 18L15.5 12L12 18L8.5 12L5 18L1.6 13Z",
     "triangle": "M12 2.6L22.4 20.8L1.6 20.8Z",
+    "bolt": "M14.8 1.4L4.4 13.6L10.8 13.6L8.6 22.6L19.6 9.8L13.2 9.8Z",
+    "bars": "M2.6 3.2L21.4 3.2L21.4 7.4L2.6 7.4ZM2.6 9.9L21.4 9.9L21.4 14.1L2.6 14.1Z"
+    "M2.6 16.6L21.4 16.6L21.4 20.8L2.6 20.8Z",
     "diamond": "M12 1.8L20.8 12L12 22.2L3.2 12Z",
     "hourglass": "M4.4 2L19.6 2L19.6 4.6L18.2 4.6C18.2 8.6 16 10.4 13.8 12"
     "C16 13.6 18.2 15.4 18.2 19.4"
@@ -244,7 +247,7 @@ _COMPUTED: Final[Mapping[str, Callable[[], str]]] = {
     "dot": lambda: circle(12, 12, 7),
     "hexagon": lambda: regular(12, 12, 10.6, 6),
     "sun": lambda: circle(12, 12, 5) + "".join(polygon(_ray(k * 45.0)) for k in range(8)),
-    **{f"pips-{n}": (lambda n=n: _pips(n)) for n in range(1, 7)},
+    **{f"pips-{n}": partial(_pips, n) for n in range(1, 7)},
 }
 
 

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, cos, hypot, radians, sin
+from typing import Final
 
 from dragonlab.draw.cards import card_nodes, pile_nodes, ring_nodes
+from dragonlab.draw.check import check_mark
 from dragonlab.draw.glyphs import circle, corners_of, polygon
 from dragonlab.draw.nodes import Node, Pen, path, rect, text_width
 from dragonlab.draw.scene import (
@@ -61,11 +63,26 @@ class Picture:
 def draw(scene: Scene) -> Picture:
     """Turn a scene into nodes."""
     pen = Pen(scene.width, scene.texture)
-    marks = tuple(_draw_mark(mark, pen) for mark in scene.marks)
+    marks = tuple(draw_mark(mark, pen) for mark in scene.marks)
     return Picture(scene, pen.defs, marks)
 
 
-def _draw_mark(mark: Mark, pen: Pen) -> Drawn:
+def draw_mark(mark: Mark, pen: Pen) -> Drawn:
+    """Turn one mark into nodes.
+
+    Raises
+    ------
+    SceneError
+        If it cannot be drawn, with the field that is wrong.
+    """
+    try:
+        return _draw(mark, pen)
+    except (KeyError, TypeError, ValueError):
+        check_mark(mark)
+        raise
+
+
+def _draw(mark: Mark, pen: Pen) -> Drawn:
     if isinstance(mark, Card):
         return _draw_card(mark, pen)
     if isinstance(mark, Token):
@@ -120,8 +137,6 @@ def _zone(zone: Zone, pen: Pen) -> list[Node]:
 def _draw_path(mark: Path, pen: Pen) -> Drawn:
     d = mark.d or polygon(mark.points, mark.closed)
     where = list(mark.points) or corners_of(d)
-    if not where:
-        raise SceneError(f"path {mark.id!r} has no points")
     width, nodes = mark.thickness, []
     line: dict[str, str | float] = {"f": mark.fill, "s": mark.stroke, "w": width, "j": "round"}
     line |= {"da": f"{width * 2.4:g} {width * 1.8:g}"} if mark.dashed else {}
@@ -144,7 +159,7 @@ def _draw_path(mark: Path, pen: Pen) -> Drawn:
     return Drawn(mark, (0, 0), tuple(nodes), box)
 
 
-_HALO = {"s": "panel", "w": 4, "po": "stroke", "j": "round"}
+_HALO: Final[dict[str, str | float]] = {"s": "panel", "w": 4, "po": "stroke", "j": "round"}
 
 
 def _arrow_head(mark: Path, colour: str) -> Node:

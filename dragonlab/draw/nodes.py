@@ -57,7 +57,7 @@ class Node:
         if self.tag == "use" and len(self.attrs) == 1:
             return str(self.attrs["u"])
         inner = [c if isinstance(c, str) else c.to_json() for c in self.children]
-        attrs = {k: tidy(v) for k, v in self.attrs.items()}
+        attrs = {k: v if type(v) is str else tidy(v) for k, v in self.attrs.items()}
         return [self.tag, attrs, *inner]
 
 
@@ -131,7 +131,7 @@ class Pen:
     ) -> Node:
         """Return one line of text, its middle at ``y``, bold and centred unless told else."""
         z = self.letter(size)
-        base = {"x": x, "y": y + BASELINE * z, "z": z, "f": colour}
+        base: dict[str, Value] = {"x": x, "y": y + BASELINE * z, "z": z, "f": colour}
         return Node("text", {**base, **attrs}, (words,))
 
     def sign(self, cx: float, cy: float, size: float, glyph: str, text: str, colour: str) -> Node:
@@ -143,28 +143,50 @@ class Pen:
         return self.text(text, cx, cy, z, colour)
 
 
+class _Widths(dict[str, int]):
+    """Widths of letters in hundredths of their size; no font is at hand to ask."""
+
+    def __missing__(self, letter: str) -> int:
+        return 58
+
+
+_WIDTHS: Final = _Widths(dict.fromkeys("iljtfr.,:;'|!()[] ", 34))
+_WIDTHS.update(dict.fromkeys("mwMW@%", 84))
+_NARROWEST: Final = min(_WIDTHS.values())
+
+
 def text_width(words: str, size: float) -> float:
-    """Estimate how wide a text is; no font is at hand to ask."""
-    narrow = sum(c in "iljtfr.,:;'|!()[] " for c in words)
-    wide = sum(c in "mwMW@%" for c in words)
-    return size * (0.58 * len(words) - 0.24 * narrow + 0.26 * wide)
+    """Estimate how wide a text is."""
+    return size * sum(map(_WIDTHS.__getitem__, words)) / 100
 
 
 def fit_lines(words: str, size: float, room: float, most: int) -> list[str]:
-    """Break a text into at most ``most`` lines that fit; what is left over becomes an ellipsis."""
+    """Break a text into at most ``most`` lines that fit; what is left over becomes an ellipsis.
+
+    The work grows with the length of the text and no faster, and only with its first letters
+    where it has no spaces.
+    """
+    longest = max(0, int(100 * room / (size * _NARROWEST))) + 1  # no more letters fit a line
     lines: list[str] = []
+    more = False
     for word in words.split():
         joined = f"{lines[-1]} {word}" if lines else word
         if lines and text_width(joined, size) <= room:
             lines[-1] = joined
+        elif len(lines) == most:
+            more = True
+            break
         else:
-            lines.append(word)
-    cut = len(lines) > most
-    lines = lines[:most]
-    for k, line in enumerate(lines):
-        short = line
-        overflow = cut and k == most - 1
-        while short and text_width(short + ("…" if overflow else ""), size) > room:
-            short, overflow = short[:-1], True
-        lines[k] = f"{short.rstrip()}…" if overflow and short else short
-    return [line for line in lines if line]
+            lines.append(word[: longest + 1])
+    last = len(lines) - 1
+    cut = [_cut(line, size, room, more and k == last) for k, line in enumerate(lines)]
+    return [line for line in cut if line]
+
+
+def _cut(line: str, size: float, room: float, more: bool) -> str:
+    """Return as much of a line as fits, with an ellipsis if letters or more words are left out."""
+    short, width = line, sum(map(_WIDTHS.__getitem__, line))
+    while short and size * (width + (_WIDTHS["…"] if more else 0)) / 100 > room:
+        width -= _WIDTHS[short[-1]]
+        short, more = short[:-1], True
+    return f"{short.rstrip()}…" if more and short else short

@@ -3,25 +3,23 @@
 Sizes are abstract units, y grows downwards. A scene about 1100 units wide shows at about one
 pixel a unit. ``Card``, ``Pile`` and ``Zone`` are placed by their upper left corner, ``Token`` by
 its centre, ``Text`` by its anchor, ``Path`` by its points.
+
+Marks are not checked when they are made: a board makes hundreds at each click, and the tests of
+a game check its boards with ``check.check_scene``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import IntFlag
-from math import isfinite
-from typing import Final, Literal
+from typing import Literal
 
-from dragonlab.draw.glyphs import GLYPHS
-from dragonlab.draw.theme import HUES, is_role
 from dragonlab.errors import DragonlabError
 
 Shape = Literal["disc", "gem", "hex", "egg", "ring", "square", "die", "shield", "segment", "pawn"]
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
-
-SHAPES: Final = frozenset(Shape.__args__)  # type: ignore[attr-defined]
 
 
 class SceneError(DragonlabError, ValueError):
@@ -65,15 +63,6 @@ class Mark:
     probe: tuple[int, ...] = ()
     state: State = State.NONE
 
-    def __post_init__(self) -> None:
-        """Refuse what no renderer could draw."""
-        if not self.id or any(c.isspace() for c in self.id):
-            raise SceneError(f"a mark needs an id without spaces, not {self.id!r}")
-        for name in (f.name for f in fields(self)):
-            problem = _problem(name, getattr(self, name))
-            if problem:
-                raise SceneError(f"mark {self.id!r}: {name} {problem}")
-
     @property
     def clickable(self) -> bool:
         """Whether a click on the mark means anything."""
@@ -97,13 +86,6 @@ class Badge:
     hue: str = "neutral"
     glyph: str = ""
     text: str = ""
-
-    def __post_init__(self) -> None:
-        """Refuse unknown hues and glyphs."""
-        for name in ("hue", "glyph"):
-            problem = _problem(name, getattr(self, name))
-            if problem:
-                raise SceneError(f"badge: {name} {problem}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,7 +153,7 @@ class Token(Mark):
     size : float
         Diameter.
     shape : str
-        One of ``SHAPES``.
+        One of ``Shape``.
     hue, glyph, text : str
         Colour; glyph (empty for none); text shown in place of the glyph.
     count : int or None
@@ -299,18 +281,6 @@ class Scene:
     alt: str = ""
     texture: bool = False
 
-    def __post_init__(self) -> None:
-        """Check the size and that ids are unique."""
-        for name in ("width", "height"):
-            problem = _problem(name, getattr(self, name))
-            if problem:
-                raise SceneError(f"scene: {name} {problem}")
-        seen: set[str] = set()
-        for mark in self.marks:
-            if mark.id in seen:
-                raise SceneError(f"two marks have the id {mark.id!r}")
-            seen.add(mark.id)
-
     def __iter__(self) -> Iterator[Mark]:
         """Walk over the marks in painting order."""
         return iter(self.marks)
@@ -327,44 +297,3 @@ class Scene:
         from dragonlab.draw.svg import to_svg  # the writer imports this module
 
         return to_svg(self)
-
-
-_POSITIVE: Final = frozenset({"width", "height", "size", "thickness"})
-_PLACES: Final = frozenset({"x", "y", "angle", "shown"})
-
-
-def _problem(name: str, value: object) -> str:
-    """Say what is wrong with the value of a field, or nothing."""
-    if name in _POSITIVE | _PLACES:
-        if not isinstance(value, int | float) or not isfinite(value):
-            return f"must be a finite number, not {value!r}"
-        return "must be positive" if name in _POSITIVE and value <= 0 else ""
-    if name in ("codes", "probe"):
-        wrong = [code for code in _items(value) if not _is_code(code)]
-        return f"holds {wrong[0]!r}, which is no action code" if wrong else ""
-    if name == "count":
-        return "must not be negative" if isinstance(value, int) and value < 0 else ""
-    return _unknown_name(name, value)
-
-
-def _unknown_name(name: str, value: object) -> str:
-    """Say whether a field names something that does not exist."""
-    if name == "hue" and value and value not in HUES:
-        return f"is {value!r}; known are {', '.join(HUES)}"
-    if name in ("glyph", "foot") and value and value not in GLYPHS:
-        return f"is {value!r}; known are {', '.join(sorted(GLYPHS))}"
-    if name == "shape" and value not in SHAPES:
-        return f"is {value!r}; known are {', '.join(sorted(SHAPES))}"
-    if name in ("stroke", "fill", "colour") and value != "none" and not is_role(str(value)):
-        return f"is {value!r}, which is no role of the palette"
-    return ""
-
-
-def _items(value: object) -> tuple[object, ...]:
-    if not isinstance(value, tuple):
-        return (value,)
-    return value
-
-
-def _is_code(code: object) -> bool:
-    return isinstance(code, int) and not isinstance(code, bool) and code >= 0

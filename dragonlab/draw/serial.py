@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from typing import Any, Final
 
-from dragonlab.draw.marks import Drawn, draw
-from dragonlab.draw.nodes import tidy
-from dragonlab.draw.scene import Scene, State
+from dragonlab.draw.marks import Drawn, draw, draw_mark
+from dragonlab.draw.nodes import Pen, tidy
+from dragonlab.draw.scene import Mark, Scene, State
+
+#: Definitions pile up over a game, so that most scenes need no new ones; beyond this they go.
+MOST_DEFS: Final = 500
+
+#: Plain ASCII: a message with half a surrogate in it would never reach the browser.
+_dump: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
 
 
 def to_json(scene: Scene) -> dict[str, Any]:
@@ -21,13 +28,50 @@ def to_json(scene: Scene) -> dict[str, Any]:
     """
     picture = draw(scene)
     return {
-        "w": scene.width,
-        "h": scene.height,
-        "title": scene.title,
-        "alt": scene.alt,
+        **_frame(scene),
         "defs": {key: node.to_json() for key, node in picture.defs.items()},
         "marks": [_mark(drawn) for drawn in picture.marks],
     }
+
+
+class SceneWriter:
+    """Writes one scene after another as text; marks that stay as they are are not drawn again.
+
+    Attributes
+    ----------
+    defs : str
+        All definitions that the scenes so far have used, as JSON.
+    """
+
+    def __init__(self) -> None:
+        self.defs = "{}"
+        self._pen = Pen(0)
+        self._written: dict[str, str] = {}  # the definitions, each as JSON
+        self._last: dict[str, tuple[Mark, str]] = {}  # the last scene's marks by id
+
+    def write(self, scene: Scene, seq: int) -> str:
+        """Return a scene as the JSON that ``to_json`` gives, without ``defs`` and with ``seq``."""
+        pen = self._pen
+        if (pen.width, pen.texture) != (scene.width, scene.texture) or len(pen.defs) > MOST_DEFS:
+            self._pen, self._written, self._last = Pen(scene.width, scene.texture), {}, {}
+        self._last = {mark.id: self._keep(mark) for mark in scene}
+        fresh = self._pen.defs.keys() - self._written.keys()
+        if fresh:
+            for key in fresh:
+                self._written[key] = f"{_dump(key)}:{_dump(self._pen.defs[key].to_json())}"
+            self.defs = "{" + ",".join(self._written.values()) + "}"
+        marks = ",".join(text for _, text in self._last.values())
+        return f'{_dump({"seq": seq, **_frame(scene)})[:-1]},"marks":[{marks}]}}'
+
+    def _keep(self, mark: Mark) -> tuple[Mark, str]:
+        last = self._last.get(mark.id)
+        if last is not None and last[0] == mark:
+            return last
+        return mark, _dump(_mark(draw_mark(mark, self._pen)))
+
+
+def _frame(scene: Scene) -> dict[str, Any]:
+    return {"w": scene.width, "h": scene.height, "title": scene.title, "alt": scene.alt}
 
 
 def _mark(drawn: Drawn) -> dict[str, Any]:

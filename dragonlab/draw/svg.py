@@ -8,6 +8,7 @@ from dragonlab.draw.marks import Drawn, Picture, draw
 from dragonlab.draw.nodes import ATTRIBUTES, PAINTS, TEXT_DEFAULTS, Node, Value
 from dragonlab.draw.scene import Mark, Scene, SceneError, State
 from dragonlab.draw.theme import FONT, Theme, palette, theme_css
+from dragonlab.draw.words import whole_letters
 
 
 def to_svg(scene: Scene, theme: Theme = "light") -> str:
@@ -24,18 +25,18 @@ def to_svg(scene: Scene, theme: Theme = "light") -> str:
     if theme not in ("light", "dark", "auto"):
         raise SceneError(f"theme is {theme!r}; known are light, dark, auto")
     picture = draw(scene)
-    writer = _Writer(None if theme == "auto" else dict(palette(theme)), _prefix(scene))
+    writer = _Writer(None if theme == "auto" else dict(palette(theme)), _prefix(scene, theme))
     return writer.document(picture, theme)
 
 
-def _prefix(scene: Scene) -> str:
+def _prefix(scene: Scene, theme: str) -> str:
     """Return a name for the definitions: two boards on one page must not share ids."""
-    return "d" + sha1(repr(scene).encode(), usedforsecurity=False).hexdigest()[:8]
+    return "d" + sha1(repr((scene, theme)).encode(), usedforsecurity=False).hexdigest()[:8]
 
 
 def escaped(words: str) -> str:
-    """Escape text for XML, dropping control characters that XML forbids."""
-    kept = "".join(c for c in words if c >= " " or c in "\n\t")
+    """Escape text for XML, dropping control characters and halves of letters that XML forbids."""
+    kept = "".join(c for c in whole_letters(words) if c >= " " or c in "\n\t")
     table = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
     return "".join(table.get(c, c) for c in kept)
 
@@ -47,7 +48,7 @@ def spoken(mark: Mark) -> str:
 
 def transform(at: tuple[float, ...]) -> str:
     """Return an SVG transform for x, y, scale, degrees; the last two may be left out."""
-    x, y, scale, turn = (*at, *(0, 0, 1, 0)[len(at) :])
+    x, y, scale, turn = at + (0, 0, 1, 0)[len(at) :]
     parts = [f"translate({x:.6g} {y:.6g})"] if x or y else []
     parts += [f"rotate({turn:g})"] if turn else []
     parts += [f"scale({scale:g})"] if scale != 1 else []

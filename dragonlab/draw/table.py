@@ -6,7 +6,7 @@ each game's board reads the record once and draws from lists.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from dragonlab.draw.scene import State
+from dragonlab.draw.words import shortened
 
 Offer = dict[str, Any]
 
@@ -35,8 +36,8 @@ class BoardTable:
     """
 
     game: Any
-    box: SimpleNamespace
-    s: SimpleNamespace
+    box: Any
+    s: Any
     names: tuple[str, ...]
     legal: frozenset[int]
 
@@ -84,7 +85,7 @@ def read_table(
     """
     s = namespace(state, not_drawn)
     decides = s.viewer in (-1, s.actor)
-    named = tuple(names or (f"Player {k + 1}" for k in range(game.players)))
+    named = tuple(map(shortened, names or (f"Player {k + 1}" for k in range(game.players))))
     codes = frozenset(int(c) for c in legal) if decides else frozenset()
     return kind(game, namespace(game.box, ()), s, named, codes)
 
@@ -93,11 +94,3 @@ def namespace(record: np.record, left_out: Collection[str]) -> SimpleNamespace:
     """Return a record's fields as numbers and lists."""
     names = (n for n in record.dtype.names or () if n not in left_out)
     return SimpleNamespace(**{n: record[n].tolist() for n in names})
-
-
-def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a rule as plain Python: it then also reads lists, faster than a record.
-
-    Only for rules that ask no other rule about the table, as those stay compiled.
-    """
-    return getattr(rule, "py_func", rule)

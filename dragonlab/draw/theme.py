@@ -15,7 +15,13 @@ from typing import Final, Literal
 Theme = Literal["light", "dark", "auto"]
 Texture = Literal["none", "up", "down", "across", "along", "grid", "dots", "cross"]
 
-HUES: Final = ("red", "gold", "green", "blue", "purple", "white", "shadow", "neutral")
+#: The hues of games' own pieces, and those of the six seats, which no piece may have.
+GAME_HUES: Final = ("red", "gold", "green", "blue", "purple", "white", "shadow", "neutral")
+SEAT_HUES: Final = ("orange", "navy", "lime", "pink", "sky", "brown")
+HUES: Final = (*GAME_HUES, *SEAT_HUES)
+
+#: The sign of each seat; no game draws a piece with one of them.
+SEAT_GLYPHS: Final = ("diamond", "sun", "hexagon", "triangle", "bolt", "bars")
 
 #: The glyph that tells a hue without its colour.
 HUE_GLYPH: Final[Mapping[str, str]] = MappingProxyType(
@@ -28,10 +34,11 @@ HUE_GLYPH: Final[Mapping[str, str]] = MappingProxyType(
         "white": "cloud",
         "shadow": "crescent",
         "neutral": "dragon",
+        **dict(zip(SEAT_HUES, SEAT_GLYPHS, strict=True)),
     }
 )
 
-#: The hatch drawn over a hue when a scene asks for textures.
+#: The hatch drawn over a hue when a scene asks for textures; seats have none.
 HUE_TEXTURE: Final[Mapping[str, Texture]] = MappingProxyType(
     {
         "red": "up",
@@ -42,6 +49,7 @@ HUE_TEXTURE: Final[Mapping[str, Texture]] = MappingProxyType(
         "white": "dots",
         "shadow": "cross",
         "neutral": "none",
+        **dict.fromkeys(SEAT_HUES, "none"),
     }
 )
 
@@ -89,6 +97,12 @@ _FACES: Final[Mapping[str, Mapping[str, str]]] = {
         "white": "#FBF9F2",
         "shadow": "#2F3440",
         "neutral": "#A59D90",
+        "orange": "#D87838",
+        "navy": "#0838A8",
+        "lime": "#B8E880",
+        "pink": "#D878B8",
+        "sky": "#60E0F8",
+        "brown": "#602000",
     },
     "dark": {
         "red": "#C8453D",
@@ -99,6 +113,12 @@ _FACES: Final[Mapping[str, Mapping[str, str]]] = {
         "white": "#F1EEE4",
         "shadow": "#474E5E",
         "neutral": "#938C81",
+        "orange": "#E88850",
+        "navy": "#081070",
+        "lime": "#C0F808",
+        "pink": "#C890B8",
+        "sky": "#18E8F8",
+        "brown": "#503008",
     },
 }
 

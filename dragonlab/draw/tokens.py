@@ -14,7 +14,7 @@ from dragonlab.draw.glyphs import (
     rounded,
     sector,
 )
-from dragonlab.draw.nodes import Node, Pen, path
+from dragonlab.draw.nodes import Node, Pen, Value, path
 from dragonlab.draw.nodes import circle as disc
 from dragonlab.draw.scene import State, Token
 
@@ -58,7 +58,7 @@ def token_nodes(token: Token, pen: Pen) -> list[Node]:
     key = f"token-{token.shape}-{token.size:g}-{token.hue}{'-t' if pen.texture else ''}"
     if key not in pen.defs:
         pen.shared(key, _body(token, pen))
-    turn = {"at": (0, 0, 1, token.angle)} if token.angle else {}
+    turn: dict[str, tuple[float, ...]] = {"at": (0, 0, 1, token.angle)} if token.angle else {}
     nodes = [*_standing_out(token, turn), pen.use(key, **turn)]
     if token.glyph or token.text:
         nodes.append(_sign(token, pen))
@@ -116,7 +116,7 @@ def _body(token: Token, pen: Pen) -> list[Node]:
     if pen.texture and shape in ("disc", "hex", "square", "die"):
         around = [(r * 0.8 * cos(radians(a)), r * 0.8 * sin(radians(a))) for a in range(0, 360, 30)]
         nodes += hatch_nodes(hue, around)
-    light = {"f": "none", "s": f"{hue}-ink", "o": 0.3}
+    light: dict[str, Value] = {"f": "none", "s": f"{hue}-ink", "o": 0.3}
     if shape == "gem":
         nodes.append(path(placed(_FACETS, 0, 0, r), w=1, j="round", **light))
     elif shape == "disc":

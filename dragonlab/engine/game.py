@@ -23,8 +23,15 @@ from dragonlab.engine.options import (
 )
 from dragonlab.engine.record import out_of_range
 from dragonlab.engine.registry import load_kit
+from dragonlab.engine.result import wrong_result
 from dragonlab.engine.rulebook import RuleText
-from dragonlab.engine.state import begin_action, blank_states, state_of_bytes
+from dragonlab.engine.state import (
+    Fields,
+    begin_action,
+    blank_states,
+    fields_of,
+    state_of_bytes,
+)
 from dragonlab.errors import OptionError, PositionError
 
 
@@ -248,14 +255,23 @@ class Game:
         wrong = out_of_range(self.kit.state, state, self.box)
         if not wrong and state.viewer != -1:
             wrong = ["it is the view of a player, not a full state"]
-        if not wrong:
-            wrong = [
-                f"of {what} there are {np.asarray(there).tolist()} in place of "
-                f"{np.asarray(wanted).tolist()}"
-                for what, there, wanted in self.kit.count(self.box, state)
-                if not np.array_equal(there, wanted)
-            ]
-        return wrong or self.kit.check(self.box, state)
+        return wrong or self.wrong_counts(state)
+
+    def wrong_counts(self, state: np.record) -> list[str]:
+        """Return what else is wrong with a full state whose numbers are in their ranges."""
+        box, s = self._box_fields, fields_of(state)
+        wrong = wrong_result(s, self.players, self.kit.titles)
+        wrong += [
+            f"of {what} there are {np.asarray(there).tolist()} in place of "
+            f"{np.asarray(wanted).tolist()}"
+            for what, there, wanted in self.kit.count(box, s)
+            if not np.array_equal(there, wanted)
+        ]
+        return wrong or self.kit.check(box, s)
+
+    @cached_property
+    def _box_fields(self) -> Fields:
+        return fields_of(self.box)
 
     def check_seat(self, seat: int) -> None:
         """Raise `OptionError` unless `seat` is one of 0 .. players - 1."""

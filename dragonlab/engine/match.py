@@ -15,10 +15,11 @@ from dragonlab.engine.actions import Choice
 from dragonlab.engine.fate import MOST_SEED, clear_forced, named_outcome, seed_stream
 from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.live import live_class
+from dragonlab.engine.names import clean_names
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.policies import Policy, find_policy
 from dragonlab.engine.result import Result, read_result
-from dragonlab.engine.state import FATE_FAULT, FORCED_MAX, MAX_SEATS, copy_state
+from dragonlab.engine.state import FATE_FAULT, FORCED_MAX, MAX_SEATS, copy_state, without_story
 from dragonlab.engine.words import Action, Event, Refusal, Task
 from dragonlab.errors import DragonlabError, IllegalAction, PolicyError, PositionError
 
@@ -54,7 +55,7 @@ class Match:
     index : int
         Which game of the seed: `Match(game, seed, index=i)` is game i of a run with this seed.
     names : sequence of str, optional
-        The players' names.
+        The players' names: at most 40 letters each, on one line.
     start : state record, optional
         A position to start from instead of the game's setup; it is checked.
 
@@ -62,6 +63,8 @@ class Match:
     ------
     PositionError
         If `start` breaks the game's own counts.
+    DragonlabError
+        If the names cannot be shown.
     """
 
     def __init__(
@@ -80,7 +83,7 @@ class Match:
         self.index = whole_number("index", index, 0, 2**40)
         self.names = self._check_names(names)
         self.start = None if start is None else self._check_start(start)
-        first = self.game.start(self.seed, self.index) if start is None else copy_state(start)
+        first = self.game.start(self.seed, self.index) if self.start is None else self.start
         self._states = [first]
         self._codes: list[int] = []
         self._forced: list[tuple[int, ...]] = []
@@ -91,10 +94,7 @@ class Match:
     def _check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
         if names is None:
             return tuple(f"Player {k + 1}" for k in range(self.game.players))
-        right = isinstance(names, Sequence) and len(names) == self.game.players
-        if not right or isinstance(names, str) or not all(isinstance(n, str) and n for n in names):
-            raise DragonlabError(f"{self.game.players} players need {self.game.players} names.")
-        return tuple(names)
+        return clean_names(names, self.game.players)
 
     def _check_start(self, start: np.record) -> np.record:
         if getattr(start, "dtype", None) != self.game.kit.state.dtype:
@@ -104,7 +104,7 @@ class Match:
             )
         if wrong := self.game.check(start):
             raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
-        return copy_state(start)
+        return without_story(start)
 
     def _first_streams(self) -> Streams:
         """Return the policies' own chance, one stream for each seat, as a run has them."""
@@ -347,9 +347,24 @@ class Match:
 
     # ---- saving
 
-    def save(self, path: str | Path) -> None:
-        """Write the match to a file (JSON)."""
-        saving.write(path, self.to_json())
+    def save(self, path: str | Path, *, overwrite: bool = False) -> None:
+        """Write the match to a file (JSON); an older save file is replaced.
+
+        Parameters
+        ----------
+        path : str or Path
+            A link is followed to the file that it leads to; that file's rights are kept.
+        overwrite : bool
+            Whether a file that dragonlab did not write may be replaced too.
+
+        Raises
+        ------
+        ForeignFile
+            If there is such a file and `overwrite` is not given.
+        SaveError
+            If the file cannot be written; nothing has changed then.
+        """
+        saving.write(path, self.to_json(), overwrite=overwrite)
 
     def to_json(self) -> dict[str, Any]:
         """Return the match as plain data: game, seed or position, decisions, a check."""

@@ -7,8 +7,10 @@ for every rule, with all that it calls, which takes twice as long.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from types import FunctionType
 from typing import Any
 
@@ -16,9 +18,12 @@ import numba
 from numba.core import cgutils, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.errors import NumbaError
+from numba.core.event import Event, Listener, install_listener
 from numba.extending import intrinsic, overload, typeof_impl
 
 from dragonlab.engine import bits
+from dragonlab.engine.cache import clear, is_sealed, is_whole, seal, tell_damaged, tell_unkept
 from dragonlab.engine.compiled import compiled, is_rule
 
 
@@ -109,17 +114,73 @@ def _calling(one_more: Callable[[int], int]) -> Callable[[int], int]:
     return calling
 
 
-def root(function: Callable[..., Any], signature: object, folder: Path | None) -> Any:
-    """Compile a function for one signature, or load it from a folder."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder or "")  # numba looks at it only in the decorator
+def root(function: Callable[..., Any], signature: object, place: Path | None) -> Any:
+    """Compile a function for one signature, or load it from the place where it is kept.
+
+    What cannot be loaded is compiled anew, what cannot be kept is used all the same: it is said
+    once, and nobody is stopped.
+    """
+    if place is not None and not is_whole(place):
+        if is_sealed(place):
+            tell_damaged(place.parent)
+        clear(place)  # also what was cut short when a process ended
+    made, place = _decorated(function, place)
     try:
-        made = numba.njit(nogil=True, cache=folder is not None)(function)
-    finally:
-        numba.config.CACHE_DIR = before
-    made.compile(signature)
+        made.compile(signature)
+        if place is not None and made.stats.cache_misses:
+            seal(place)
+    except NumbaError:
+        raise  # the function is at fault, not the place
+    except Exception as error:
+        if place is None:
+            raise
+        if not made.signatures:
+            made, _ = _decorated(function, None)
+            made.compile(signature)
+        clear(place)
+        tell_unkept(place.parent, error)
     made.disable_compile()
     return made
+
+
+_DECORATING = Lock()
+
+
+def _decorated(function: Callable[..., Any], place: Path | None) -> tuple[Any, Path | None]:
+    """Return a dispatcher, and the place where it really keeps its machine code."""
+    with _DECORATING:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(place or "")  # numba looks at it only in the decorator
+        try:
+            made = numba.njit(nogil=True, cache=place is not None)(function)
+        finally:
+            numba.config.CACHE_DIR = before
+    if place is None or str(made.stats.cache_path).startswith(str(place)):
+        return made, place
+    # Numba would keep it elsewhere, and take it for fresh when another module has changed.
+    tell_unkept(place.parent, OSError("no right to write"))
+    return numba.njit(nogil=True)(function), None
+
+
+class Listening(Listener):
+    """Hears from numba which functions have been compiled."""
+
+    def __init__(self, tell: Callable[[Callable[..., Any]], None]) -> None:
+        self.tell = tell
+
+    def on_start(self, event: Event) -> None:
+        """Nothing is done yet."""
+
+    def on_end(self, event: Event) -> None:
+        """Tell which function is done."""
+        self.tell(event.data["dispatcher"].py_func)
+
+
+@contextmanager
+def listening(tell: Callable[[Callable[..., Any]], None]) -> Iterator[None]:
+    """Call `tell` with each function that is compiled meanwhile."""
+    with install_listener("numba:compile", Listening(tell)):
+        yield
 
 
 def _widen_arguments(function: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from dragonlab.errors import OptionError
+from dragonlab.errors import OptionError, shown
 
 Value = str | int | bool | tuple[str, ...]
 Settings = Mapping[str, Value]
@@ -174,7 +174,7 @@ def whole_number(name: str, value: object, least: int, most: int) -> int:
     """
     whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
     if not whole or not least <= value <= most:  # type: ignore[operator]
-        raise OptionError(f"{name} is a whole number from {least} to {most}, not {value!r}.")
+        raise OptionError(f"{name} is a whole number from {least} to {most}, not {shown(value)}.")
     return int(value)  # type: ignore[call-overload, no-any-return]
 
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from dragonlab.engine.compiled import compiling, is_rule, rules
 from dragonlab.engine.fate import draw
-from dragonlab.errors import PolicyError
+from dragonlab.errors import PolicyError, shown
 
 if TYPE_CHECKING:
     from dragonlab.engine.game import Game
@@ -62,7 +62,7 @@ def find_policy(game: Game, chosen: Policy) -> PolicyFunction:
     known = {"random": random_policy, **game.kit.policies}
     if not isinstance(chosen, str) or chosen not in known:
         raise PolicyError(
-            f"No policy {chosen!r} for {game.title}; there are {', '.join(map(repr, known))}, "
+            f"No policy {shown(chosen)} for {game.title}; there are {', '.join(map(repr, known))}, "
             "or a function (box, view, actions, n) -> index."
         )
     return known[chosen]
@@ -91,3 +91,29 @@ def find_policies(
 def policy_name(function: PolicyFunction) -> str:
     """Return the name that a policy's function goes by."""
     return str(getattr(function, "__name__", type(function).__name__))
+
+
+def is_own(game: Game, function: PolicyFunction) -> bool:
+    """Whether a policy is one of the package's own, which reads live records."""
+    return function is random_policy or function in game.kit.policies.values()
+
+
+def is_whole(answer: object) -> bool:
+    """Whether a policy's answer is a whole number, of Python or NumPy."""
+    return isinstance(answer, (int, np.integer)) and not isinstance(answer, bool)
+
+
+def check_answer(answer: Any, n: int, index: int, seat: int) -> int:
+    """Return a policy's answer if it is the index of a legal action.
+
+    Raises
+    ------
+    PolicyError
+        If it is not; the message names game and seat.
+    """
+    if is_whole(answer) and 0 <= answer < n:
+        return int(answer)
+    raise PolicyError(
+        f"In game {index} the policy of seat {seat} returned {shown(answer)}; it should return "
+        f"an index from 0 to {n - 1} into the {n} legal actions."
+    )

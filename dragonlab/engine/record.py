@@ -119,6 +119,8 @@ class Record:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         for name in own:
             delattr(cls, name)
+            if hasattr(np.record, name):
+                raise TypeError(f"a field cannot be called {name!r}: NumPy's records have a {name}")
         cls.set_fields({**cls.fields, **own})
 
     @classmethod

@@ -83,3 +83,26 @@ def read_result(state: Any, players: int, titles: tuple[str, ...]) -> Result:
     shared = None if state.outcome == Outcome.NONE else state.outcome == Outcome.WON
     title = titles[int(state.title) - 1] if state.title else ""
     return Result(standings, shared, title, bool(state.abnormal))
+
+
+def wrong_result(state: Any, players: int, titles: tuple[str, ...]) -> list[str]:
+    """Return what is wrong with the result of a full state: places that cannot be, or too early.
+
+    Parameters
+    ----------
+    state : record, or anything with its fields as arrays
+    players : int
+    titles : tuple of str
+    """
+    early = ("score", "scored", "rank", "won", "outcome", "title", "abnormal")
+    if not state.over:
+        return [f"{name} belongs to the end of the game" for name in early if state[name].any()]
+    wrong = []
+    places = sorted(state.rank[:players].tolist())
+    if places != [1 + sum(other < one for other in places) for one in places]:
+        wrong.append("the places of the players do not fit together")
+    if any(state[name][players:].any() for name in ("rank", "won", "score", "scored")):
+        wrong.append("a seat that is not at the table has a result")
+    if state.title > len(titles):
+        wrong.append("there is no such title")
+    return wrong

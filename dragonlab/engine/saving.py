@@ -4,14 +4,39 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from dragonlab.engine.checked import check_plain
+from dragonlab.engine.files import (
+    Unusable,
+    named,
+    place_to_write,
+    read_start,
+    read_text,
+    replace_text,
+)
 from dragonlab.engine.game import Game
-from dragonlab.engine.positions import state_from_json, state_to_json
-from dragonlab.errors import DragonlabError, IllegalAction, PositionError, SaveError
+from dragonlab.engine.material import MaterialText
+from dragonlab.engine.positions import (
+    header_faults,
+    state_from_json,
+    state_to_json,
+    told_in,
+    without_story,
+)
+from dragonlab.errors import (
+    DragonlabError,
+    ForeignFile,
+    IllegalAction,
+    PositionError,
+    SaveError,
+    clipped,
+    shown,
+)
 
 if TYPE_CHECKING:
     from dragonlab.engine.match import Match
@@ -20,7 +45,11 @@ if TYPE_CHECKING:
 
 FORMAT = "dragonlab match"
 VERSION = 1
-FIELDS = {
+MOST_BYTES = 1_000_000  # of a save file; the longest games have some 200,000
+MOST_LISTS = 100_000  # a list costs 30 times its two brackets in memory
+OURS = re.compile(rf'\s*{{\s*"format"\s*:\s*"{FORMAT}"')  # how a save file begins
+RESERVED = {"id", "players", "material"}  # what `Game` takes beside options
+FIELDS: dict[str, type | tuple[type, ...]] = {
     "format": str,
     "version": int,
     "game": str,
@@ -44,7 +73,7 @@ def pack(
     game = match.game
     material = {"digest": game.material.digest}
     if game.material.edited:
-        material["text"] = game.material.text
+        material["text"] = str(game.material.text)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -55,7 +84,7 @@ def pack(
         "seed": match.seed,
         "index": match.index,
         "names": list(match.names),
-        "start": None if match.start is None else state_to_json(match.start),
+        "start": None if match.start is None else state_to_json(without_story(match.start)),
         "actions": [
             {"code": code, "forced": list(outcomes)} if outcomes else code
             for code, outcomes in zip(codes, forced, strict=True)
@@ -67,54 +96,88 @@ def pack(
 
 def fingerprint(start: np.record | None, last: np.record) -> str:
     """Return a hash of both ends of a match, by field, so that the layout does not count."""
-    ends = [None if state is None else state_to_json(state) for state in (start, last)]
+    ends = [s if s is None else state_to_json(without_story(s)) for s in (start, last)]
     text = json.dumps(ends, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def write(path: str | Path, data: dict[str, Any]) -> None:
-    """Write a save file; an old one is replaced only when the new one is whole."""
-    target = Path(path)
-    part = target.with_name(target.name + ".part")
+def write(path: str | Path, data: dict[str, Any], *, overwrite: bool = False) -> None:
+    """Write a save file; an old one is replaced only when the new one is whole.
+
+    Parameters
+    ----------
+    path : str or Path
+        A link is followed to the file that it leads to; that file's rights are kept.
+    data : dict
+        What `pack` returned.
+    overwrite : bool
+        Whether a file that is no save file of dragonlab may be replaced.
+
+    Raises
+    ------
+    ForeignFile
+        If there is such a file and `overwrite` is not given.
+    SaveError
+        If the file cannot be written; nothing has changed then.
+    """
+    text = json.dumps(data, indent=1) + "\n"
     try:
-        part.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-        part.replace(target)
-    except OSError as error:
-        raise SaveError(f"The match cannot be saved to {target}: {error}.") from None
+        if len(text) > MOST_BYTES:
+            raise Unusable(f"the file would be larger than {MOST_BYTES:,} bytes")
+        target, old = place_to_write(path)
+        if old is not None and not overwrite and not is_ours(target):
+            raise ForeignFile(
+                f"{named(path)} is there already and is no save file of dragonlab. Take another "
+                "name, or say overwrite=True to replace it."
+            )
+        replace_text(target, old, text)
+    except Unusable as error:
+        raise SaveError(f"The match cannot be saved to {named(path)}: {error}.") from None
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file begins like a save file, or is empty, so that nothing can be lost."""
+    start = read_start(path, 200)
+    return not start or OURS.match(start.decode("utf-8", "replace")) is not None
 
 
 def read(path: str | Path) -> object:
     """Read a save file."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SaveError(f"The save file {path} cannot be read: {error}.") from None
-    return parse(text, f"The save file {path}")
+        text = read_text(path, MOST_BYTES)
+    except Unusable as error:
+        raise SaveError(f"The save file {named(path)} cannot be read: {error}.") from None
+    return parse(text, f"The save file {named(path)}")
 
 
 def parse(text: str, where: str) -> object:
     """Parse a save file's text; `where` begins the message if it is damaged."""
+    if len(text) > MOST_BYTES:
+        raise SaveError(f"{where} is larger than {MOST_BYTES:,} letters.")
+    if text.count("[") + text.count("{") > MOST_LISTS:
+        raise SaveError(f"{where} holds more than {MOST_LISTS:,} lists and tables.")
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:  # a number of 5,000 digits is a ValueError
-        raise SaveError(f"{where} is damaged or cut short: {error}.") from None
+        raise SaveError(f"{where} is damaged or cut short: {clipped(str(error))}.") from None
 
 
 def unpack(cls: type[SomeMatch], data: object) -> SomeMatch:
     """Make a match from plain data, replaying and checking every decision."""
     saved = check_fields(data)
     game = load_game(saved)
-    names = saved["names"]
     start = saved["start"]
     try:
-        state = None if start is None else state_from_json(game.kit.state, game.box, start)
-        match = cls(game, saved["seed"], index=saved["index"], names=names, start=state)
+        state = None if start is None else read_start_position(game, start)
+        match = cls(game, saved["seed"], index=saved["index"], names=saved["names"], start=state)
     except SaveError:
         raise
     except PositionError as error:
-        raise SaveError(f"The saved position cannot be: {error}") from None
+        raise SaveError(f"The saved position cannot be: {clipped(str(error))}") from None
     except DragonlabError as error:
-        raise SaveError(f"The save file's seed or names are not right: {error}") from None
+        raise SaveError(
+            f"The save file's seed, index or names are not right: {clipped(str(error))}"
+        ) from None
     for k, entry in enumerate(saved["actions"]):
         replay(match, k, entry)
     if fingerprint(match.start, match.state) != saved["check"]:
@@ -130,11 +193,12 @@ def unpack(cls: type[SomeMatch], data: object) -> SomeMatch:
 
 def check_fields(data: object) -> dict[str, Any]:
     """Return the data if it has the form of a save file of this version."""
+    check_plain(data, "The save file")
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SaveError("This is not a save file of dragonlab.")
     if data.get("version") != VERSION:
         raise SaveError(
-            f"This save file has version {data.get('version')!r}; this dragonlab reads "
+            f"This save file has version {shown(data.get('version'))}; this dragonlab reads "
             f"version {VERSION}. Open it with the dragonlab that wrote it."
         )
     for name, kind in FIELDS.items():
@@ -142,22 +206,37 @@ def check_fields(data: object) -> dict[str, Any]:
         if value is ... or not isinstance(value, kind) or isinstance(value, bool):
             raise SaveError(f"The save file's {name!r} is missing or damaged.")
     if extra := sorted(set(data) - set(FIELDS)):
-        raise SaveError(f"The save file has unknown entries: {', '.join(map(str, extra))}.")
+        raise SaveError(f"The save file has unknown entries: {clipped(', '.join(extra))}.")
     return data
+
+
+def read_start_position(game: Game, data: object) -> np.record:
+    """Return the position in a save file; `Match` checks what the game itself demands of it."""
+    state = state_from_json(game.kit.state, game.box, data)
+    wrong = header_faults(state, game.players, len(game.kit.titles))
+    wrong += [f"{name} is written, but nothing has happened yet" for name in told_in(state)]
+    if wrong:
+        raise PositionError("; ".join(wrong) + ".")
+    return state
 
 
 def load_game(saved: dict[str, Any]) -> Game:
     """Make the game of a save file, and check that its components are the same."""
-    material = saved["material"]
+    material, options = saved["material"], saved["options"]
+    text = material.get("text")
     try:
+        if not isinstance(text, (str, type(None))):
+            raise SaveError(f"its tables are no text, but {shown(text)}.")
+        if taken := RESERVED & set(options):
+            raise SaveError(f"it has no option {min(taken)!r}.")
         game = Game(
             saved["game"],
             players=saved["players"],
-            material=material.get("text"),
-            **saved["options"],
+            material=None if text is None else MaterialText(text),  # never the name of a file
+            **options,
         )
-    except (DragonlabError, TypeError) as error:
-        raise SaveError(f"The save file's game cannot be set up: {error}") from None
+    except DragonlabError as error:
+        raise SaveError(f"The save file's game cannot be set up: {clipped(str(error))}") from None
     if game.material.digest != material.get("digest"):
         raise SaveError(
             "The save file was made with other component tables than this dragonlab has."
@@ -167,15 +246,20 @@ def load_game(saved: dict[str, Any]) -> Game:
 
 def replay(match: Match, k: int, entry: object) -> None:
     """Carry out saved decision `k`."""
-    code, forced = entry, []
+    code: Any = entry
+    forced: Any = []
     if isinstance(entry, dict):
         code, forced = entry.get("code"), entry.get("forced")
     whole = [code, *forced] if isinstance(forced, list) else [None]
     if not all(isinstance(x, int) and not isinstance(x, bool) for x in whole):
-        raise SaveError(f"Decision {k + 1} of the save file is no action: {entry!r}.")
+        raise SaveError(f"Decision {k + 1} of the save file is no action: {shown(entry)}.")
     try:
-        match.apply(code, forced=forced)  # type: ignore[arg-type]
+        match.apply(code, forced=forced)
     except IllegalAction as error:
-        raise SaveError(f"Decision {k + 1} of the save file is illegal: {error}") from None
+        raise SaveError(
+            f"Decision {k + 1} of the save file is illegal: {clipped(str(error))}"
+        ) from None
     except DragonlabError as error:
-        raise SaveError(f"Decision {k + 1} of the save file cannot be: {error}") from None
+        raise SaveError(
+            f"Decision {k + 1} of the save file cannot be: {clipped(str(error))}"
+        ) from None

@@ -4,26 +4,33 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from copy import deepcopy
+from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 from tqdm.auto import tqdm
 
 from dragonlab.engine.fate import MOST_SEED
 from dragonlab.engine.game import Game, as_game
+from dragonlab.engine.memory import check_fits, too_large
 from dragonlab.engine.options import whole_number
-from dragonlab.engine.playout import Player
-from dragonlab.engine.policies import Policy, PolicyFunction, find_policies, is_compiled
+from dragonlab.engine.pieces import PlanPlayer, States, interrupts, play_pieces
+from dragonlab.engine.plan import Plan, check_start
+from dragonlab.engine.policies import Policy, find_policies, is_compiled
 from dragonlab.engine.run import Run
 from dragonlab.engine.state import blank_states
+from dragonlab.engine.summary import Totals
 from dragonlab.engine.warm import warm_up
-from dragonlab.errors import PolicyError
+from dragonlab.errors import OptionError, shown
 
-CHUNKS_PER_WORKER = 16
+if TYPE_CHECKING:
+    from dragonlab.engine.match import Match
+
+MOST_GAMES = 10**9
+MOST_WORKERS = 4096
+KEEPS = ("states", "summary")
 
 
 def simulate(
@@ -32,6 +39,9 @@ def simulate(
     games: int = 10_000,
     seed: int = 0,
     policies: Policy | Sequence[Policy] = "random",
+    start: np.record | Match | None = None,
+    viewer: int | None = None,
+    keep: str = "states",
     workers: int | None = None,
     executor: Executor | None = None,
     progress: bool = True,
@@ -39,17 +49,28 @@ def simulate(
     """Play many games and return them all.
 
     Game i depends on (seed, i) alone: the result is the same for any number of workers, on any
-    executor, compiled or not.
+    executor, compiled or not. An interrupt (Ctrl-C, or the stop button of a notebook) ends the
+    run early: the games that are done come back, marked as `interrupted`.
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
+        A game, or the id of one with its usual options.
     games : int
     seed : int, 0 <= seed < 2**63
     policies : str, function, or a sequence of them
         One for all seats, or one for each: `"random"`, `"greedy"`, or your own.
+    start : state record or Match, optional
+        A position from which every game goes on, with chance of its own. Tallies, turns and
+        decisions that it holds already are counted on.
+    viewer : int, optional
+        Deal anew for each game what this seat cannot know of `start`.
+    keep : str
+        `"states"` keeps every final state; `"summary"` keeps rates, means and histograms, in
+        memory that does not grow with the number of games.
     workers : int, optional
         Threads; as many as there are processors if not given. A policy in plain Python uses one.
+        With an executor: how many workers it has.
     executor : concurrent.futures.Executor, optional
         Where to play instead: processes, a cluster's client executor.
     progress : bool
@@ -62,33 +83,29 @@ def simulate(
     Raises
     ------
     OptionError
-        If a number is out of its range.
+        If a number is out of its range, or the states do not fit into the memory.
     PolicyError
         If a policy is unknown, does not compile, or returns no index of a legal action.
+    PositionError
+        If `start` cannot be.
     """
     game = as_game(game)
-    games = whole_number("games", games, 1, 10**9)
+    games = whole_number("games", games, 1, MOST_GAMES)
     seed = whole_number("seed", seed, 0, MOST_SEED)
-    workers = whole_number("workers", default_workers() if workers is None else workers, 1, 4096)
-    functions, names = find_policies(game, policies)
-    if not all(is_compiled(one) for one in functions):
-        workers = 1
+    workers = default_workers() if workers is None else workers
+    workers = whole_number("workers", workers, 1, MOST_WORKERS)
+    if keep not in KEEPS:
+        raise OptionError(f'keep is "states" or "summary", not {shown(keep)}.')
+    check_executor(executor)
+    plan = Plan(game, seed, policies, *check_start(game, start, viewer))
+    states = room_for(game, games) if keep == "states" else None
+    functions, _ = find_policies(game, policies)
     if all(is_compiled(one) for one in functions):
         warm_up([game.id], progress=progress)
-    began = time.perf_counter()
-    states = blank_states(game.kit.state.dtype, games)
-    decisions = 0
-    with tqdm(total=games, desc="Playing", unit="game", delay=1.0, disable=not progress) as bar:
-        pieces = chunks(games, workers)
-        for first, count, part, made in play_chunks(
-            game, states, seed, functions, policies, pieces, workers, executor
-        ):
-            if part is not None:
-                states[first : first + count] = part
-            decisions += made
-            bar.update(count)
-    seconds = time.perf_counter() - began
-    return Run(game, seed, names, states, decisions, seconds)
+    elif executor is None:
+        workers = 1
+    player = PlanPlayer(plan)
+    return play_run(player, games, states, workers, executor, progress)
 
 
 def default_workers() -> int:
@@ -96,119 +113,67 @@ def default_workers() -> int:
     return os.cpu_count() or 1
 
 
-def chunks(games: int, workers: int) -> list[tuple[int, int]]:
-    """Cut a run into pieces (first game, how many), small enough for a bar that moves."""
-    size = max(1, -(-games // (workers * CHUNKS_PER_WORKER)))
-    return [(first, min(size, games - first)) for first in range(0, games, size)]
+def check_executor(executor: object) -> None:
+    """Refuse what cannot be handed work."""
+    can = callable(getattr(executor, "submit", None)) and not isinstance(executor, type)
+    if executor is not None and not can:
+        raise OptionError(
+            "An executor has a method submit, as those of concurrent.futures have, not "
+            f"{shown(executor)}."
+        )
 
 
-Piece = tuple[int, int, npt.NDArray[Any] | None, int]
+def room_for(game: Game, games: int) -> States:
+    """Return room for the final states of a run; refuse a run that does not fit."""
+    size = game.kit.state.dtype.itemsize
+    check_fits(games, size)
+    try:
+        return blank_states(game.kit.state.dtype, games)
+    except MemoryError:  # a limit that the system does not tell of
+        raise too_large(games, size) from None
 
 
-def play_chunks(
-    game: Game,
-    states: np.recarray[Any, Any],
-    seed: int,
-    functions: list[PolicyFunction],
-    policies: Policy | Sequence[Policy],
-    pieces: list[tuple[int, int]],
+def play_run(
+    player: PlanPlayer,
+    games: int,
+    states: States | None,
     workers: int,
     executor: Executor | None,
-) -> Iterator[Piece]:
-    """Play the pieces of a run, yielding each as it is done."""
-    if executor is not None:
-        spec = game.spec()
-        with cancelling(
-            [executor.submit(play_elsewhere, spec, seed, policies, *piece) for piece in pieces]
-        ) as futures:
-            for future in as_completed(futures):
-                yield future.result()
-        return
-    play = prepare(game, functions)
-    if workers == 1 or len(pieces) == 1:
-        for first, count in pieces:
-            made = play_chunk(game, play, states[first : first + count], seed, first, functions)
-            yield first, count, None, made
-        return
-    with ThreadPoolExecutor(workers) as pool:
-        tasks = {
-            pool.submit(
-                play_chunk, game, play, states[first : first + count], seed, first, functions
-            ): (first, count)
-            for first, count in pieces
-        }
-        with cancelling(list(tasks)) as futures:
-            for future in as_completed(futures):
-                first, count = tasks[future]
-                yield first, count, None, future.result()
-
-
-@contextmanager
-def cancelling(futures: list[Future[Any]]) -> Iterator[list[Future[Any]]]:
-    """Cancel what has not begun if a piece fails or the reader interrupts."""
-    try:
-        yield futures
-    except BaseException:
-        for future in futures:
-            future.cancel()
-        raise
-
-
-def prepare(game: Game, functions: list[PolicyFunction]) -> Player:
-    """Return the player for these policies: compiled, or plain Python if one of them is."""
-    if not all(is_compiled(one) for one in functions):
-        return Player.in_python(game.kit)
-    from dragonlab.engine.speed import compiled_player
-
-    return compiled_player(game.id)
-
-
-def play_chunk(
-    game: Game,
-    player: Player,
-    states: np.recarray[Any, Any],
-    seed: int,
-    first: int,
-    functions: list[PolicyFunction],
-) -> int:
-    """Play one game in each of `states`, and return the decisions made."""
-    answers: list[object] = []
-    seats = [one if is_compiled(one) else answering(one, answers) for one in functions]
-    made, fault = player.run(game.box, states, seats, seed, first)
-    if made < 0:
-        index, seat, answer, n = (int(x) for x in fault)
-        told = answers[-1] if answers else answer
-        raise PolicyError(
-            f"In game {index} the policy of seat {seat} returned {told!r}; it should return an "
-            f"index from 0 to {n - 1} into the {n} legal actions."
-        )
-    return made
-
-
-def answering(function: PolicyFunction, answers: list[object]) -> PolicyFunction:
-    """Let a policy in plain Python answer -1 in place of what is no whole number, kept aside."""
-
-    def answer(box: Any, view: Any, actions: npt.NDArray[np.int32], n: int) -> int:
-        given = function(box, view, actions, n)
-        if isinstance(given, (int, np.integer)) and not isinstance(given, bool):
-            return int(given)
-        answers.append(given)
-        return -1
-
-    return answer
-
-
-def play_elsewhere(
-    spec: dict[str, Any],
-    seed: int,
-    policies: Policy | Sequence[Policy],
-    first: int,
-    count: int,
-) -> Piece:
-    """Play a piece of a run in another process and return its states."""
-    game = Game.from_spec(spec)
-    warm_up([game.id], progress=False)
-    functions, _ = find_policies(game, policies)
-    states = blank_states(game.kit.state.dtype, count)
-    made = play_chunk(game, prepare(game, functions), states, seed, first, functions)
-    return first, count, states, made
+    progress: bool,
+) -> Run:
+    """Play all games, or as many as are done when somebody interrupts."""
+    plan = player.plan
+    totals = (
+        None if states is not None else Totals.none(plan.game.kit.state.dtype, plan.game.players)
+    )
+    began = time.perf_counter()
+    done = decisions = 0
+    with (
+        interrupts() as stopped,
+        tqdm(total=games, desc="Playing", unit="game", delay=1.0, disable=not progress) as bar,
+    ):
+        try:
+            for piece in play_pieces(player, games, states, workers, executor, stopped):
+                further = deepcopy(totals)
+                if states is not None and piece.states is not None:
+                    states[piece.first : piece.first + piece.count] = piece.states
+                if further is not None and piece.totals is not None:
+                    further.merge(piece.totals)
+                # In one step: an interrupt finds a piece counted as a whole or not at all.
+                totals, done, decisions = further, done + piece.count, decisions + piece.decisions
+                bar.update(piece.count)
+        except KeyboardInterrupt:
+            if done == 0:
+                raise
+    if done == 0:
+        raise KeyboardInterrupt
+    if done < games:
+        print(f"Interrupted: {done:,} of {games:,} games are done and kept.")
+    return Run(
+        plan,
+        states=None if states is None else states[:done],
+        totals=totals,
+        decisions=decisions,
+        seconds=time.perf_counter() - began,
+        interrupted=done < games,
+    )

@@ -12,13 +12,16 @@ from typing import Any
 
 import numba
 
-from dragonlab.engine.cache import cache_folder, kit_digest
-from dragonlab.engine.compiled import compile_root
+from dragonlab.engine.cache import cache_folder, jobs, kit_digest, missing
+from dragonlab.engine.compiled import compile_root, is_rule
 from dragonlab.engine.kit import Kit
-from dragonlab.engine.playout import Player, play_games
-from dragonlab.engine.policies import random_policy
+from dragonlab.engine.numba_bridge import listening
+from dragonlab.engine.playout import Player
 from dragonlab.engine.registry import load_kit
 from dragonlab.engine.state import MAX_SEATS
+from dragonlab.engine.turn import Report, Turn
+
+JOB, OPTIMISED = 2.0, 0.2  # measured: what a job takes by itself, and for each rule that it calls
 
 
 class Signatures:
@@ -63,14 +66,6 @@ def signatures(id: str) -> Signatures:
     return Signatures(load_kit(id))
 
 
-def jobs(kit: Kit) -> list[tuple[Callable[..., Any], str]]:
-    """Return what a run needs compiled, each with the name of its signature."""
-    rules = [(kit.setup, "setup"), (kit.legal_actions, "legal_actions"),
-             (kit.apply_action, "apply_action"), (kit.hide, "hide"),
-             (play_games, "play_games")]  # fmt: skip
-    return rules + [(one, "policy") for one in (random_policy, *kit.policies.values())]
-
-
 @cache
 def folder_of(id: str) -> Path | None:
     """Return where the compiled rules of a game are kept, or None where nothing is writable."""
@@ -88,16 +83,17 @@ def compiled_rule(id: str, function: Callable[..., Any], signature: str) -> Any:
     signature : str
         Its name among the `Signatures`.
     """
-    known = {one for one, _ in jobs(load_kit(id))}
-    folder = folder_of(id) if function in known else None  # what users write is not kept
-    return compile_root(function, getattr(signatures(id), signature), folder)
+    folder = folder_of(id)
+    names = [name for name, (one, _) in jobs(load_kit(id)).items() if one is function]
+    place = folder / names[0] if folder and names else None  # what users write is not kept
+    return compile_root(function, getattr(signatures(id), signature), place)
 
 
 @cache
 def compiled_player(id: str) -> Player:
-    """Return what plays games at full speed; `warm` compiles its parts with a bar."""
+    """Return what plays games at full speed; `warm_up` compiles its parts with a bar."""
     kit = load_kit(id)
-    made = {name: compiled_rule(id, rule, name) for rule, name in jobs(kit) if name != "policy"}
+    made = {name: compiled_rule(id, *job) for name, job in jobs(kit).items() if job[1] == name}
     order = ("setup", "legal_actions", "apply_action", "hide")
     return Player(
         kit,
@@ -106,3 +102,78 @@ def compiled_player(id: str) -> Player:
         lambda policy: compiled_rule(id, policy, "policy"),
         plain=False,
     )
+
+
+# ---- compiling a whole game, and how far it is
+
+
+def callees(function: Callable[..., Any]) -> set[Callable[..., Any]]:
+    """Return the rules that a function calls by name, at any depth."""
+    found: set[Callable[..., Any]] = set()
+    waiting = [function]
+    while waiting:
+        one = waiting.pop()
+        inside = [cell.cell_contents for cell in one.__closure__ or ()]
+        named = [one.__globals__.get(name) for name in one.__code__.co_names]
+        new = {called for called in (*inside, *named) if is_rule(called)} - found
+        found |= new
+        waiting += new
+    return found
+
+
+class Plan:
+    """What there is to do to compile a game, in units of about the same time.
+
+    A rule that is called by others is one unit: it is made into intermediate code once. Each job
+    is then optimised with all that it calls, which takes a small share for each of them.
+    """
+
+    def __init__(self, kit: Kit) -> None:
+        self.steps: dict[str, tuple[set[Callable[..., Any]], float]] = {}
+        seen: set[Callable[..., Any]] = set()
+        for name, (function, _) in jobs(kit).items():
+            called = callees(function)
+            self.steps[name] = called - seen, JOB + OPTIMISED * len(called)
+            seen |= called
+        self.total = sum(len(new) + rest for new, rest in self.steps.values())
+
+
+def make_game(id: str, plan: Plan, report: Report) -> None:
+    """Compile what is missing of a game, or load it; the turn to compile is waited for.
+
+    Parameters
+    ----------
+    id : str
+    plan : Plan
+    report : callable (done)
+        Told how many of the plan's units are done, by us or by the process that has the turn.
+    """
+    kit = load_kit(id)
+    folder = folder_of(id)
+    if folder is None or not missing(kit):
+        _make_all(id, plan, report)
+        return
+    with Turn(folder, report) as turn:
+
+        def both(done: float) -> None:
+            turn.tell(done)
+            report(done)
+
+        _make_all(id, plan, both)
+
+
+def _make_all(id: str, plan: Plan, report: Report) -> None:
+    done = 0.0
+    for name, (function, signature) in jobs(load_kit(id)).items():
+        new, rest = plan.steps[name]
+        made: set[Callable[..., Any]] = set()
+
+        def count(one: Callable[..., Any], done: float = done, made: Any = made,
+                  new: Any = new) -> None:  # fmt: skip
+            made |= {one} & new
+            report(done + len(made))
+
+        with listening(count):
+            compiled_rule(id, function, signature)
+        done += len(new) + rest
+        report(done)

@@ -6,6 +6,7 @@ Every game's record begins with the same header, so that the engine can drive an
 from __future__ import annotations
 
 from enum import IntEnum
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -18,6 +19,7 @@ FORCED_MAX = 24
 LOG_MAX = 32  # draws of one action that are written down
 LOG_WIDTH = 4  # what came, from which number on, how many lead to it, of how many
 EVENT_WIDTH = 6  # kind, seat, amount, a, b, c
+MOST_COUNTED = 30_000  # of turns, or of one thing that happens: what more a game adds still fits
 NOBODY = -1  # the seat of an event that is nobody's
 
 FATE_FAULT = 1  # bits of `fault`: a forced outcome that cannot come
@@ -59,8 +61,8 @@ class Header(Record):
     phase: int
     over: int = field("i1", most=1)
     viewer: int = field("i1", least=-1, most=_last_seat)  # -1: a full state
-    turn: int = field("i2")
-    decisions: int = field("i4")
+    turn: int = field("i2", most=MOST_COUNTED)
+    decisions: int = field("i4", most=10**9)
     tally: Ints  # (seats + 1, kinds of event); the last row is nobody's
     # the result
     score: Ints  # (seats,), points
@@ -82,7 +84,7 @@ class Header(Record):
         sized = {
             "events": Field("i2", (room, EVENT_WIDTH), -(2**15), 2**15 - 1, Secret.ALL),
             "phase": Field("i1", (), 0, max(phases)),
-            "tally": Field("i2", (seats + 1, len(events)), 0, 2**15 - 1),
+            "tally": Field("i2", (seats + 1, len(events)), 0, MOST_COUNTED),
             "score": Field("i4", (seats,), -(2**31), 2**31 - 1),
             "scored": Field("i1", (seats,), 0, 1),
             "rank": Field("i1", (seats,), 0, seats),
@@ -127,6 +129,15 @@ def forget_events(state: Any) -> None:
         for j in range(LOG_WIDTH):
             state.log[i][j] = 0
     state.log_n = 0
+
+
+def without_story(state: np.record) -> np.record:
+    """Return a copy of a state as a position to begin from: nothing told or forced."""
+    copy = copy_state(state)
+    for name in ("forced", "forced_n", "forced_at", "log", "log_n", "events", "event_n", "fault"):
+        copy[name] = 0
+    copy.silent = 0
+    return copy
 
 
 @rules
@@ -174,6 +185,20 @@ def state_of_bytes(dtype: np.dtype[np.void], data: bytes | bytearray | memoryvie
     """Return a record of its own from a record's bytes."""
     record: np.record = np.frombuffer(bytearray(data), dtype).view(np.recarray)[0]
     return record
+
+
+class Fields(SimpleNamespace):
+    """A record's fields as NumPy's numbers and arrays, read many times as fast as from it."""
+
+    def __getitem__(self, name: str) -> Any:
+        """Return a field by its name."""
+        return getattr(self, name)
+
+
+def fields_of(record: np.record) -> Fields:
+    """Return the fields of a record, to be read often."""
+    whole = np.frombuffer(record.tobytes(), record.dtype)
+    return Fields(**{name: whole[name][0] for name in record.dtype.names or ()})
 
 
 def same_state(one: np.record, other: np.record) -> bool:

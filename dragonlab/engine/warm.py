@@ -1,18 +1,23 @@
-"""Compiling games ahead, with a progress bar."""
+"""Compiling games ahead, with one bar over all that has to be waited for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
-from tqdm.auto import tqdm
-
+from dragonlab.engine.cache import jobs
 from dragonlab.engine.compiled import compiling
 from dragonlab.engine.registry import GAMES, load_kit
+
+BAR = "{desc}: {percentage:3.0f}%|{bar}| {elapsed}"
+
+_READY: set[str] = set()  # games that this session has at full speed
 
 
 def warm_up(ids: Iterable[str] | None = None, *, progress: bool = True) -> int:
     """Compile the rules of games, or load them from the cache.
+
+    If another process is compiling one of them now, what it does is waited for, and not done
+    twice; should that process end too early, this one goes on itself.
 
     Parameters
     ----------
@@ -28,21 +33,37 @@ def warm_up(ids: Iterable[str] | None = None, *, progress: bool = True) -> int:
     """
     if not compiling():
         return 0
-    return sum(warm_one(id, progress) for id in (tuple(GAMES) if ids is None else ids))
+    wanted = list(GAMES if ids is None else ids)
+    late = [id for id in wanted if id not in _READY]
+    if late:
+        _make(late, progress)
+    return sum(len(jobs(load_kit(id))) for id in wanted)
 
 
-@cache
-def warm_one(id: str, progress: bool) -> int:
-    """Compile or load the rules of one game, once a session."""
-    from dragonlab.engine.speed import compiled_player, compiled_rule, jobs
+def _make(ids: list[str], progress: bool) -> None:
+    from tqdm.auto import tqdm
 
-    kit = load_kit(id)
-    work = jobs(kit)
-    with tqdm(
-        total=len(work), desc=f"Compiling {kit.title}", delay=1.0, disable=not progress
-    ) as bar:
-        for function, signature in work:
-            compiled_rule(id, function, signature)
-            bar.update()
-    compiled_player(id)
-    return len(work)
+    from dragonlab.engine.speed import Plan, compiled_player, make_game
+
+    kits = {id: load_kit(id) for id in ids}
+    plans = {id: Plan(kit) for id, kit in kits.items()}
+    bar = tqdm(
+        total=sum(plan.total for plan in plans.values()),
+        desc=f"Compiling {' and '.join(kit.title for kit in kits.values())}",
+        bar_format=BAR,
+        delay=1.0,
+        mininterval=0.2,
+        miniters=0,  # the clock goes on, also while nothing is done
+        disable=not progress,
+    )
+    with bar:
+        before = 0.0
+        for id, plan in plans.items():
+
+            def report(done: float, before: float = before) -> None:
+                bar.update(before + done - bar.n)
+
+            make_game(id, plan, report)
+            compiled_player(id)
+            _READY.add(id)
+            before += plan.total

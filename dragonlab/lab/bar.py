@@ -60,7 +60,7 @@ def bots(session: Session) -> list[Node]:
     over = session.match.over
     helper = session.helper
     mine = "" if session.bots_turn else f"; in a person's place {helper} decides"
-    buttons = [
+    buttons: list[Node] = [
         button("Step", "step", disabled=over, title=f"A bot takes one decision{mine}"),
         button(
             "Play to my turn",

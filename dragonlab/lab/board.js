@@ -127,8 +127,9 @@ class Board {
   }
 
   draw() {
-    const scene = this.model.get("scene");
-    if (!scene.marks) return;
+    const text = this.model.get("scene");
+    if (!text) return;
+    const scene = this.scene = JSON.parse(text);
     setAttributes(this.svg, {
       viewBox: `0 0 ${scene.w} ${scene.h}`, role: "group", tabindex: "-1",
       "aria-label": [scene.title, scene.alt].filter(Boolean).join(". "),
@@ -149,8 +150,10 @@ class Board {
     if (!this.tip.hidden) this.hideTip();
   }
 
-  define(defs) {
-    for (const [key, node] of Object.entries(defs)) {
+  define(text) {
+    if (text === this.defined) return;
+    this.defined = text;
+    for (const [key, node] of Object.entries(JSON.parse(text))) {
       if (this.known.has(key)) continue; // a key says all about its definition
       const g = document.createElementNS(SVG, "g");
       g.id = `${this.uid}-${key}`;
@@ -208,7 +211,7 @@ class Board {
   choose(entry) {
     if (!entry) return;
     const { id, codes = [], probe = [] } = entry.mark;
-    this.model.send({ event: "click", id, codes, probe, seq: this.model.get("scene").seq });
+    this.model.send({ event: "click", id, codes, probe, seq: this.scene.seq });
   }
 
   key(event) {

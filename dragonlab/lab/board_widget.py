@@ -11,13 +11,12 @@ import anywidget
 import traitlets
 
 from dragonlab.draw.scene import Mark, Scene
-from dragonlab.draw.serial import to_json
+from dragonlab.draw.serial import SceneWriter
 from dragonlab.draw.theme import Theme, theme_css
+from dragonlab.draw.words import whole_letters
 from dragonlab.errors import DragonlabError
 
 _HERE: Final = Path(__file__).parent
-#: Definitions pile up over a game, so that most updates need none; beyond this they start anew.
-_MOST_DEFS: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class Click:
     seq: int
 
 
-class BoardWidget(anywidget.AnyWidget):
+class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     """A live board in JupyterLab: click or key a mark, hear of it, show the next scene.
 
     Make one and keep it; ``show`` moves it on. All that is shown lives in traits, so it survives
@@ -61,11 +60,13 @@ class BoardWidget(anywidget.AnyWidget):
         A line of plain text under the board, spoken by screen readers when it changes.
     """
 
-    _esm = _HERE / "board.js"
+    # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
+    _esm = traitlets.Unicode((_HERE / "board.js").read_text(encoding="utf-8")).tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
 
-    scene = traitlets.Dict().tag(sync=True)
-    defs = traitlets.Dict().tag(sync=True)
+    # JSON in one string: Jupyter would walk through a tree of thousands of parts, twice.
+    scene = traitlets.Unicode("").tag(sync=True)
+    defs = traitlets.Unicode("{}").tag(sync=True)
     theme = traitlets.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
     max_width = traitlets.Int(1200).tag(sync=True)
@@ -77,6 +78,7 @@ class BoardWidget(anywidget.AnyWidget):
         self._callbacks: list[Callable[[Click], None]] = []
         self._marks: dict[str, Mark] = {}
         self._seq = 0
+        self._writer = SceneWriter()
         if board is not None:
             self.show(board)
 
@@ -86,15 +88,22 @@ class BoardWidget(anywidget.AnyWidget):
 
     def show(self, board: Scene) -> None:
         """Show a scene in place of the last one; only what differs is redrawn."""
-        tree = to_json(board)
-        fresh = tree.pop("defs")
         self._marks = {mark.id: mark for mark in board}
         self._seq += 1
+        text = self._writer.write(board, self._seq)
         with self.hold_sync():
-            if not fresh.keys() <= self.defs.keys():
-                joined = {**self.defs, **fresh}
-                self.defs = joined if len(joined) <= _MOST_DEFS else fresh
-            self.scene = {**tree, "seq": self._seq}
+            self.defs = self._writer.defs
+            self.scene = text
+
+    @traitlets.validate("message")
+    def _sendable(self, proposal: traitlets.Bunch) -> str:
+        return whole_letters(proposal.value)
+
+    def close(self) -> None:
+        """Take the board off the page and out of memory, though the object may be kept."""
+        super().close()
+        self.scene, self.defs, self._esm, self._css = "", "{}", "", ""
+        self._marks, self._callbacks, self._writer = {}, [], SceneWriter()
 
     def on_click(self, callback: Callable[[Click], None], remove: bool = False) -> None:
         """Call a function with each ``Click``, or no longer; its errors are not swallowed."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dragonlab.engine.game import Game
-from dragonlab.engine.options import Option, Value, usual_values
+from dragonlab.engine.options import Option, Settings, Value, usual_values
+from dragonlab.engine.phrases import count
 from dragonlab.errors import DragonlabError, OptionError
 from dragonlab.lab.markup import Node, button, check, el, entry, select
 from dragonlab.lab.markup import field as labelled
@@ -38,15 +39,15 @@ class Draft:
         """Return a form that is filled in like a game."""
         return cls(game.players, options=dict(game.settings))
 
-    def arguments(self) -> dict[str, Any]:
-        """Return the arguments of a new game.
+    def arguments(self, game: Game) -> dict[str, Any]:
+        """Return the arguments of a new game; what counts for nothing is left out.
 
         Raises
         ------
         DragonlabError
             If the seed is no whole number.
         """
-        given: dict[str, Any] = {"players": self.players, **self.options}
+        given: dict[str, Any] = {"players": self.players, **counting(game, self.options)}
         if self.seed.strip():
             if not self.seed.strip().isdecimal():
                 raise DragonlabError(f"A seed is a whole number from 0, not {self.seed!r}.")
@@ -76,6 +77,11 @@ class Draft:
         self.options[name] = tuple(m for m in option.members if m in chosen) or option.default
 
 
+def counting(game: Game, settings: Settings) -> dict[str, Value]:
+    """Return those settings that change something beside the others."""
+    return {k: v for k, v in settings.items() if not game.options[k].idle(settings)}
+
+
 def find(game: Game, name: str) -> Option:
     """Return an option by its name."""
     if name not in game.options:
@@ -98,7 +104,7 @@ def read(option: Option, value: Any) -> Value:
 def form(game: Game, draft: Draft) -> list[Node]:
     """Return the form."""
     least, most = game.kit.players
-    counts = [(str(n), f"{n} players") for n in range(least, most + 1)]
+    counts = [(str(n), count(n, "player")) for n in range(least, most + 1)]
     return [
         el(
             "div",
@@ -114,7 +120,7 @@ def form(game: Game, draft: Draft) -> list[Node]:
                 entry("draft", draft.names, "names", placeholder="Player 1, Player 2, …"),
                 "Parted by commas, one for each player.",
             ),
-            *(control(option, draft.options[option.name]) for option in game.kit.options),
+            *(control(option, draft.options) for option in game.kit.options),
         ),
         el(
             "div",
@@ -125,24 +131,29 @@ def form(game: Game, draft: Draft) -> list[Node]:
     ]
 
 
-def control(option: Option, value: Any) -> Node:
-    """Return an option's control, with its name in Python and where it comes from."""
-    hint = f"{option.name} · {option.source}"
+def control(option: Option, settings: Settings) -> Node:
+    """Return an option's control, with its name in Python and where it comes from.
+
+    Where the other options make it count for nothing it cannot be changed, and says why.
+    """
+    idle, value = option.idle(settings), settings[option.name]
+    hint = f"{option.name} · {option.source}" + (f" · {idle}" if idle else "")
+    off = {"disabled": bool(idle)}
     if option.members:
-        return several(option, value, hint)
+        return several(option, value, hint, off)
     if set(option.choices) == {True, False}:
-        box = check(option.text, "draft", bool(value), option.name)
+        box = check(option.text, "draft", bool(value), option.name, off)
         return el("div", {"class": "dl-field"}, box, el("small", {}, hint))
     if option.choices:
         longest = max(len(option.describe(one)) for one in option.choices)
         room = "dl-wide" if longest > LONG else "dl-two" if longest > SHORT else ""
-        return labelled(option.text, choice(option, value), hint, room)
+        return labelled(option.text, choice(option, value, **off), hint, room)
     limits = {"min": str(option.least), "max": str(option.most)}
-    number = entry("draft", value, option.name, kind="number", **limits)
+    number = entry("draft", value, option.name, kind="number", **limits, **off)
     return labelled(option.text, number, f"{hint} · {option.least} to {option.most}")
 
 
-def choice(option: Option, value: Any, **attributes: Any) -> Node:
+def choice(option: Option, value: Any, **attributes: Any) -> list[Any]:
     """Return a drop-down of an option's choices."""
     rows = [(str(k), option.describe(one)) for k, one in enumerate(option.choices)]
     chosen = THESE
@@ -158,19 +169,19 @@ def same(one: Value, other: Value) -> bool:
     return type(one) is type(other) and one == other
 
 
-def several(option: Option, value: Any, hint: str) -> Node:
+def several(option: Option, value: Any, hint: str, off: dict[str, bool]) -> Node:
     """Return the control of an option that takes any set of names."""
     chosen = value if isinstance(value, tuple) else ()
-    words = option.words or {}
+    words = option.words
     boxes = [
-        check(str(words.get(m, m)), "draft_member", m in chosen, [option.name, m])
+        check(str(words.get(m, m)), "draft_member", m in chosen, [option.name, m], off)
         for m in option.members
     ]
     return el(
         "fieldset",
         {"class": "dl-field dl-wide"},
         el("legend", {"class": "dl-field-name"}, option.text),
-        choice(option, value, **{"aria-label": option.text}),
+        choice(option, value, **{"aria-label": option.text}, **off),
         el("div", {"class": "dl-checks"}, *boxes),
         el("small", {}, hint),
     )

@@ -11,6 +11,8 @@ from dragonlab.lab.markup import Node, button, check, el, entry, field, select
 from dragonlab.lab.session import HUMAN, Session
 
 HIDDEN = ("provenance", "source")
+#: Bytes of a file to open; Jupyter takes messages up to 10 MB, and a long game has 0.1 MB.
+MOST_UPLOAD = 4_000_000
 
 
 def players(session: Session) -> list[Node]:
@@ -38,7 +40,8 @@ def file(session: Session, path: str) -> list[Node]:
     text = json.dumps(session.match.to_json(), indent=1) + "\n"
     data = base64.b64encode(text.encode()).decode()
     name = path.replace("\\", "/").rsplit("/", 1)[-1] or "game.json"
-    upload = el("input", {"type": "file", "do": "upload", "accept": ".json,application/json"})
+    accept = {"accept": ".json,application/json", "most": MOST_UPLOAD}
+    upload = el("input", {"type": "file", "do": "upload", **accept})
     return [
         el(
             "div",

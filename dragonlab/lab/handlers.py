@@ -11,6 +11,7 @@ from dragonlab.errors import DragonlabError
 from dragonlab.lab.bar import DRAWERS
 from dragonlab.lab.board_widget import Click
 from dragonlab.lab.draft import Draft
+from dragonlab.lab.drawers import MOST_UPLOAD
 from dragonlab.lab.notices import Answer, Notice, shown
 from dragonlab.lab.panel import Press
 
@@ -119,7 +120,7 @@ def draft_reset(app: Tabletop, arg: Any, value: Any) -> None:
 
 def start_new(app: Tabletop, arg: Any, value: Any) -> None:
     """Start the game that the form describes."""
-    app.new_game(**app.draft.arguments())
+    app.new_game(**app.draft.arguments(app.game))
 
 
 def path(app: Tabletop, arg: Any, value: Any) -> None:
@@ -146,6 +147,19 @@ def upload(app: Tabletop, arg: Any, value: Any) -> None:
     app.tell(Notice("The game was loaded."))
 
 
+def upload_large(app: Tabletop, arg: Any, value: Any) -> None:
+    """Say that a file is too large."""
+    raise DragonlabError(
+        f"The file has {int(value) / 1e6:.1f} MB; a saved game has at most "
+        f"{MOST_UPLOAD / 1e6:.0f} MB. Nothing was loaded, the game on the table stays."
+    )
+
+
+def upload_failed(app: Tabletop, arg: Any, value: Any) -> None:
+    """Say that the browser could not read a file."""
+    raise DragonlabError(f"The browser could not read the file {str(value)!r:.100}; try it again.")
+
+
 # ---- asking
 
 
@@ -164,6 +178,11 @@ def ask_title(app: Tabletop, arg: Any, value: Any) -> None:
 def ask_code(app: Tabletop, arg: Any, value: Any) -> None:
     """Take the action to ask about, and answer."""
     app.asking.code = int(value)
+    app.ask(app.asking.code)
+
+
+def ask(app: Tabletop, arg: Any, value: Any) -> None:
+    """Answer about the action that is chosen."""
     app.ask(app.asking.code)
 
 
@@ -210,10 +229,12 @@ HANDLERS: Mapping[str, Handler] = {
     "save": save,
     "load": load,
     "upload": upload,
+    "upload_large": upload_large,
+    "upload_failed": upload_failed,
     "asking": asking,
     "ask_title": ask_title,
     "ask_code": ask_code,
-    "ask": lambda app, arg, value: app.ask(app.asking.code),
+    "ask": ask,
     "widen": widen,
     "dismiss": dismiss,
 }

@@ -2,7 +2,9 @@
 
 Attributes are those of HTML, and a few of our own that ``panel.js`` knows: ``do`` and ``arg``
 (what a press means), ``key`` (stays the same element when its place changes), ``fill`` (the rule
-whose text a note opens to). The class ``dl-follow`` scrolls to the end when something is added.
+whose text a note opens to), ``most`` (bytes of a file to open). A ``sign`` is a rule's short note,
+a ``jump`` the button to the table after decision ``arg``: the story has so many that the browser
+writes them out. The class ``dl-follow`` scrolls to the end when something is added.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ def el(tag: str, attributes: Mapping[str, Any] | None = None, *children: Node | 
     return [tag, kept, *(child for child in children if child is not None)]
 
 
-def button(text: str, do: str, arg: object = None, **attributes: object) -> Node:
+def button(text: str, do: str, arg: object = None, **attributes: object) -> list[Any]:
     """Return a button."""
     return el("button", {"type": "button", "do": do, "arg": arg, **attributes}, text)
 
@@ -57,10 +59,13 @@ def entry(
     return el("input", {"type": kind, "do": do, "arg": arg, "value": str(value), **attributes})
 
 
-def check(text: str, do: str, on: bool, arg: object = None, **attributes: object) -> Node:
+def check(
+    text: str, do: str, on: bool, arg: object = None, attributes: Mapping[str, object] | None = None
+) -> Node:
     """Return a checkbox with its text."""
-    box = el("input", {"type": "checkbox", "do": do, "arg": arg, "checked": bool(on) or None})
-    return el("label", {"class": "dl-check", **attributes}, box, el("span", {}, text))
+    given = {"do": do, "arg": arg, "checked": bool(on) or None, **(attributes or {})}
+    box = el("input", {"type": "checkbox", **given})
+    return el("label", {"class": "dl-check"}, box, el("span", {}, text))
 
 
 def rule_note(rule: RuleText) -> Node:
@@ -69,20 +74,13 @@ def rule_note(rule: RuleText) -> Node:
 
 
 def rule_signs(rules: Sequence[RuleText]) -> list[Node]:
-    """Return a short sign for each rule that opens to its text."""
-    return [
-        el(
-            "details",
-            {"class": "dl-rule dl-rule-short", "fill": rule.id},
-            el("summary", {"title": rule.title, "aria-label": f"Rule: {rule.title}"}, "§"),
-        )
-        for rule in dict.fromkeys(rules)
-    ]
+    """Return a short sign for each rule that opens to its text; ``panel.js`` draws it."""
+    return [["sign", {"fill": id}] for id in dict.fromkeys(rule.id for rule in rules)]
 
 
 def rule_body(rule: RuleText) -> list[Node]:
     """Return a rule's title, text, ruling and section."""
-    body = [el("p", {"class": "dl-rule-title"}, rule.title), el("p", {}, rule.text)]
+    body: list[Node] = [el("p", {"class": "dl-rule-title"}, rule.title), el("p", {}, rule.text)]
     if rule.ruling:
         body.append(el("p", {"class": "dl-ruling"}, el("b", {}, "Our ruling: "), rule.ruling))
     body.append(el("p", {"class": "dl-section"}, f"Where: {rule.section}"))

@@ -2,8 +2,20 @@
 // decides nothing; it adds presses, and keeps keys and focus in the app.
 
 const CONTROLS = new Set(["button", "input", "select", "summary"]);
-const OURS = new Set(["do", "arg", "key", "fill", "value", "checked"]);
+const OURS = new Set(["do", "arg", "key", "fill", "most", "value", "checked"]);
 const SLOW_MS = 400;
+/** What the story repeats so often that the kernel sends only its short form. */
+const LONG = {
+  sign: ({ fill }, rules) => {
+    const title = rules()[fill]?.[0]?.[2] ?? fill;
+    const summary = ["summary", { title, "aria-label": `Rule: ${title}` }, "§"];
+    return ["details", { class: "dl-rule dl-rule-short", fill }, summary];
+  },
+  jump: ({ arg }) => ["button", {
+    type: "button", do: "goto", arg, class: "dl-jump",
+    title: `Go to the table after decision ${arg}`, "aria-label": `Go to decision ${arg}`,
+  }, String(arg)],
+};
 
 function setAttributes(element, wanted) {
   for (const name of element.getAttributeNames())
@@ -30,7 +42,7 @@ class Patcher {
       if (old.data !== node) old.data = node;
       return old;
     }
-    const [tag, given, ...children] = node;
+    const [tag, given, ...children] = LONG[node[0]]?.(node[1], this.rules) ?? node;
     const fits = old?.localName === tag && old.dl?.key === given.key && old.type === (given.type ?? old.type);
     const element = fits ? old : document.createElement(tag);
     element.dl = given;
@@ -78,7 +90,7 @@ class Patcher {
 class Panel {
   constructor(model, el) {
     this.model = model;
-    this.patcher = new Patcher(() => model.get("rules"));
+    this.patcher = new Patcher(() => this.rules());
     this.root = document.createElement("div");
     this.root.className = `dl-panel dl-${model.get("name")}`;
     setAttributes(this.root, {
@@ -91,6 +103,12 @@ class Panel {
     this.sizes = new ResizeObserver(() => this.follow()); // also when it comes into the page
     this.sizes.observe(this.root);
     guard(el);
+  }
+
+  rules() {
+    const text = this.model.get("rules");
+    if (text !== this.ruleText) [this.ruleText, this.read] = [text, JSON.parse(text)];
+    return this.read;
   }
 
   listen() {
@@ -106,7 +124,8 @@ class Panel {
   draw() {
     const { root } = this;
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
-    this.patcher.patchChildren(root, this.model.get("content").nodes ?? []);
+    this.content = JSON.parse(this.model.get("content") || '{"seq":0,"nodes":[]}');
+    this.patcher.patchChildren(root, this.content.nodes);
     this.follow();
     this.announce();
     if (focused && (!root.contains(focused) || focused.disabled)) this.refocus();
@@ -134,7 +153,7 @@ class Panel {
 
   send(element, value) {
     const { do: name, arg = null } = element.dl;
-    this.model.send({ do: name, arg, value: value ?? null, seq: this.model.get("content").seq });
+    this.model.send({ do: name, arg, value: value ?? null, seq: this.content.seq });
   }
 
   click(event) {
@@ -150,8 +169,19 @@ class Panel {
     if (control.type === "checkbox") this.send(control, control.checked);
     else if (control.type !== "file") this.send(control, control.value);
     else if (control.files.length) {
-      this.send(control, await control.files[0].text());
+      await this.upload(control, control.files[0]);
       control.value = "";
+    }
+  }
+
+  /** Jupyter drops a message that is too long without a word: then only the size is sent. */
+  async upload(control, file) {
+    const say = (name, value) => this.send({ dl: { do: name } }, value);
+    if (file.size > control.dl.most) return say("upload_large", file.size);
+    try {
+      this.send(control, await file.text());
+    } catch {
+      say("upload_failed", file.name);
     }
   }
 

@@ -6,6 +6,7 @@ no new widgets.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ from dragonlab.errors import DragonlabError
 from dragonlab.lab.markup import Node
 
 _HERE: Final = Path(__file__).parent
+_dump: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Press:
     stale: bool = False
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(anywidget.AnyWidget):  # type: ignore[misc]
     """A part of the app. Make one and keep it; ``show`` moves it on.
 
     Parameters
@@ -53,28 +55,39 @@ class Panel(anywidget.AnyWidget):
         What screen readers call it.
     """
 
-    _esm = _HERE / "panel.js"
-    _css = _HERE / "panel.css"
+    # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
+    _esm = traitlets.Unicode((_HERE / "panel.js").read_text(encoding="utf-8")).tag(sync=True)
+    _css = traitlets.Unicode((_HERE / "panel.css").read_text(encoding="utf-8")).tag(sync=True)
 
     name = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
-    content = traitlets.Dict().tag(sync=True)
-    rules = traitlets.Dict().tag(sync=True)
+    # JSON in one string of plain ASCII: short to send, and no letter can break the message.
+    content = traitlets.Unicode("").tag(sync=True)
+    rules = traitlets.Unicode("{}").tag(sync=True)
 
     def __init__(self, name: str, label: str) -> None:
         super().__init__(name=name, label=label)
         self._callbacks: list[Callable[[Press], None]] = []
         self._seq = 0
+        self._shown = ""
 
     def show(self, nodes: list[Node]) -> None:
         """Show elements in place of the last ones; only what differs is redrawn."""
-        if nodes != self.content.get("nodes"):
+        shown = _dump(nodes)
+        if shown != self._shown:
+            self._shown = shown
             self._seq += 1
-            self.content = {"seq": self._seq, "nodes": nodes}
+            self.content = f'{{"seq":{self._seq},"nodes":{shown}}}'
 
     def explain(self, rules: Mapping[str, list[Node]]) -> None:
         """Tell the panel the rules that its notes refer to by id."""
-        self.rules = dict(rules)
+        self.rules = _dump(rules)
+
+    def close(self) -> None:
+        """Take the panel off the page and out of memory, though the object may be kept."""
+        super().close()
+        self.content, self.rules, self._esm, self._css, self._shown = "", "{}", "", "", ""
+        self._callbacks = []
 
     def on_press(self, callback: Callable[[Press], None]) -> None:
         """Call a function with each ``Press``; its errors are not swallowed."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
 from dragonlab.engine.words import Action
+from dragonlab.lab import results
 from dragonlab.lab.markup import Node, button, el, field, rule_body, rule_note, select
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.session import HUMAN, Session
@@ -62,11 +64,11 @@ def notice_bar(notice: Notice | None) -> Node | None:
 def task(session: Session) -> list[Node]:
     """Return who decides in which phase, and the rule for it."""
     match = session.match
-    if match.actor is None:
-        return result(match)
+    if match.result is not None:
+        return results.end(match.result, match.names)
     told = match.task
     return [
-        el("h3", {}, *who(session, match.actor, told.title)),
+        el("h3", {}, *who(session, int(match.state.actor), told.title)),
         el("p", {}, told.text),
         rule_note(told.rule),
     ]
@@ -79,27 +81,6 @@ def who(session: Session, seat: int, title: str) -> list[Node | None]:
         el("span", {"class": f"dl-seat dl-seat-{seat}", "aria-hidden": "true"}, str(seat + 1)),
         title if name in title else f"{name}: {title}",
         el("span", {"class": "dl-player"}, player) if player != HUMAN else None,
-    ]
-
-
-def result(match: Match) -> list[Node]:
-    """Return who has won, with the scores."""
-    scores, winners = match.scores or [], match.winners or []
-    order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
-    rows = [
-        el(
-            "tr",
-            {"class": "dl-won" if seat in winners else None},
-            el("th", {"scope": "row"}, match.names[seat]),
-            el("td", {}, f"{scores[seat]} points"),
-            el("td", {}, "wins" if seat in winners else ""),
-        )
-        for seat in order
-    ]
-    names = " and ".join(match.names[seat] for seat in winners) or "Nobody"
-    return [
-        el("h3", {}, f"The game is over: {names} {'win' if len(winners) > 1 else 'wins'}"),
-        el("table", {"class": "dl-result"}, el("tbody", {}, *rows)),
     ]
 
 
@@ -131,7 +112,7 @@ def choices(session: Session, asking: Asking) -> list[Node]:
 
 def groups(match: Match, actions: Sequence[Action]) -> list[Node]:
     """Return a button for each action, under a heading for kinds that belong together."""
-    titles = match.game.kit.words.KIND_TITLES
+    titles = headings(match.game)
     return [
         el(
             "section",
@@ -141,6 +122,11 @@ def groups(match: Match, actions: Sequence[Action]) -> list[Node]:
         )
         for title in dict.fromkeys(titles[action.kind] for action in actions)
     ]
+
+
+def headings(game: Game) -> dict[str, str]:
+    """Return the heading of each kind of action."""
+    return {kind: deed.title for kind, deed in game.kit.words.deeds.items()}
 
 
 def act(action: Action) -> Node:
@@ -189,7 +175,7 @@ def question(session: Session, asking: Asking) -> list[Node]:
     )
     if not asking.open:
         return [toggle]
-    titles = tuple(dict.fromkeys(match.game.kit.words.KIND_TITLES.values()))
+    titles = tuple(dict.fromkeys(headings(match.game).values()))
     asking.title = asking.title if asking.title in titles else titles[0]
     options = texts(match, asking.title)
     asking.code = asking.code if asking.code in options else next(iter(options))
@@ -213,11 +199,11 @@ def question(session: Session, asking: Asking) -> list[Node]:
 
 def texts(match: Match, title: str) -> dict[int, str]:
     """Return each action under a heading in words; of those that read alike, the first."""
-    kit = match.game.kit
+    kit, titles = match.game.kit, headings(match.game)
     found: dict[str, int] = {}
     for code in range(kit.actions.size):
-        kind = kit.actions.choice(code).kind
-        if kit.words.KIND_TITLES[kind] == title and kit.words.sensible(match.game, code):
+        choice = kit.actions.choice(code)
+        if titles[choice.kind] == title and not kit.words.never(match.game, choice):
             found.setdefault(match.action(code).text, code)
     return {code: text for text, code in found.items()}
 
@@ -234,7 +220,7 @@ def answers(session: Session, told: Sequence[Answer]) -> list[Node]:
 
 def answer(session: Session, told: Answer) -> list[Node]:
     """Return one answer with its rule."""
-    nodes = [el("h4", {}, told.question), el("p", {"class": "dl-reason"}, told.text)]
+    nodes: list[Node] = [el("h4", {}, told.question), el("p", {"class": "dl-reason"}, told.text)]
     if told.rule is not None:
         nodes.append(el("div", {"class": "dl-rule-body"}, *rule_body(told.rule)))
     if told.code is not None and session.mine:

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+from dragonlab.engine.match import Match
 from dragonlab.engine.words import Event
-from dragonlab.lab.markup import Node, button, el, rule_signs
+from dragonlab.lab.markup import Node, el, rule_signs
 from dragonlab.lab.session import Session
 
 MOST = 30  # decisions told; the slider reaches the others
 
 
-def story(session: Session) -> list[Node]:
-    """Return what the last decisions brought about, the newest at the end."""
-    here = session.match.position
-    first = max(0, here - MOST)
-    told = [decision(session, k, latest=k == here) for k in range(first + 1, here + 1)]
-    rows = [row for row in told if row is not None]
-    if not rows:
-        rows = [el("li", {"key": "start", "class": "dl-hint"}, "The game begins.")]
-    return [
-        el("h3", {}, "What happened"),
-        el("ol", {"class": "dl-log dl-follow", "role": "log", "tabindex": "0"}, *rows),
-    ]
+class Story:
+    """Tells a match; rows that were told before are kept and not put into words again."""
+
+    def __init__(self) -> None:
+        self._rows: dict[object, Node | None] = {}
+
+    def nodes(self, session: Session) -> list[Node]:
+        """Return what the last decisions brought about, the newest at the end."""
+        match, here = session.match, session.match.position
+        kept, self._rows = self._rows, {}
+        for k in range(max(0, here - MOST) + 1, here + 1):
+            key = (match.game, match.names, session.eyes, k, position_bytes(match, k), k == here)
+            self._rows[key] = kept[key] if key in kept else decision(session, k, latest=k == here)
+        rows = [row for row in self._rows.values() if row is not None]
+        if not rows:
+            rows = [el("li", {"key": "start", "class": "dl-hint"}, "The game begins.")]
+        return [
+            el("h3", {}, "What happened"),
+            el("ol", {"class": "dl-log dl-follow", "role": "log", "tabindex": "0"}, *rows),
+        ]
+
+
+def position_bytes(match: Match, position: int) -> bytes:
+    """Return the position after so many decisions as bytes; the match stays where it is."""
+    here = match.position
+    match.goto(position)
+    found = match.state.tobytes()
+    match.goto(here)
+    return found
 
 
 def decision(session: Session, position: int, *, latest: bool) -> Node | None:
@@ -28,17 +46,10 @@ def decision(session: Session, position: int, *, latest: bool) -> Node | None:
     events = session.match.events(position, session.eyes)
     if not events:
         return None
-    jump = button(
-        str(position),
-        "goto",
-        position,
-        title=f"Go to the table after decision {position}",
-        **{"class": "dl-jump", "aria-label": f"Go to decision {position}"},
-    )
     return el(
         "li",
         {"key": position, "class": "dl-decision" + (" dl-latest" if latest else "")},
-        jump,
+        ["jump", {"arg": position}],
         el("div", {}, *(event_line(event) for event in events)),
     )
 

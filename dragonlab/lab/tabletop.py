@@ -8,20 +8,20 @@ from typing import Any
 import ipywidgets
 
 from dragonlab.draw.theme import Theme
-from dragonlab.engine.game import Game
+from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.match import Match
 from dragonlab.engine.words import Action, Refusal
 from dragonlab.errors import OptionError
-from dragonlab.lab import drawers, handlers
+from dragonlab.lab import cells, drawers, handlers
 from dragonlab.lab.bar import bar
 from dragonlab.lab.board_widget import BoardWidget
-from dragonlab.lab.draft import Draft, form
+from dragonlab.lab.draft import Draft, counting, form
 from dragonlab.lab.markup import Node, el, rule_body
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.panel import Panel
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import Asking, side
-from dragonlab.lab.story import story
+from dragonlab.lab.story import Story
 
 
 class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
@@ -49,6 +49,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
     >>> app.step()
     """
 
+    children: Any  # a trait of the box
+
     def __init__(
         self,
         match: Match | Game | str,
@@ -60,11 +62,12 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         self._session = Session(make_match(match, seed, options), seats, viewer)
-        self.asking = Asking()
+        self.asking: Asking = Asking()
         self.opened = ""
         self.draft = Draft.of(self.game)
         self.path = f"{self.game.id}.json"
         self._drawn: object = None
+        self._told = Story()
         self._board = BoardWidget(theme=theme)
         self._side = Panel("side", "Decision")
         self._bar = Panel("bar", "Timeline and bots")
@@ -163,21 +166,40 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
     # ---- other games
 
     def new_game(
-        self, *, seed: int | None = None, names: list[str] | None = None, **options: Any
+        self,
+        game: Game | str | None = None,
+        *,
+        seed: int | None = None,
+        names: list[str] | None = None,
+        **options: Any,
     ) -> None:
         """Start a new game; what is not named stays as it is, but the seed is drawn.
+
+        Parameters
+        ----------
+        game : Game or str, optional
+            Another game, or the id of one.
+        seed : int, optional
+        names : list of str, optional
+        **options
+            Players and options.
 
         Raises
         ------
         OptionError
             If options clash or a value is not allowed; the old game stays.
         """
-        old = self.game
-        # What a preset sets anew is not kept from the old game.
-        kept = {} if set(options) & set(old.kit.presets) else old.settings
-        given = {"players": old.players, **kept, **options}
-        game = Game(old.id, material=old.material.text if old.material.edited else None, **given)
-        self.put(Match(game, seed, names=names))
+        if game is None:
+            old = self.game
+            new = {k: old.options[k].check(v) for k, v in options.items() if k in old.options}
+            # What a preset sets anew is not kept, nor what counts for nothing beside the new.
+            preset = set(new) & set(old.kit.presets)
+            kept = {} if preset else counting(old, {**old.settings, **new})
+            given = {"players": old.players, **kept, **options}
+            edited = old.material.text if old.material.edited else None
+            self.put(Match(Game(old.id, material=edited, **given), seed, names=names))
+        else:
+            self.put(Match(make_game(game, options), seed, names=names))
 
     def save(self, path: str | Path) -> None:
         """Write the match to a file."""
@@ -205,6 +227,29 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._explain()
         self.moved()
 
+    # ---- coming and going
+
+    def __repr__(self) -> str:
+        """Return what stands in the app's place where no kernel runs it; the same each time."""
+        return f"{self.game.title} for {self.game.players} players: run this cell to play."
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return how the app is shown (IPython calls this), and note the cell that shows it."""
+        cells.shown(self)
+        return super()._repr_mimebundle_(**kwargs)
+
+    def close(self) -> None:
+        """Take the app off the page and out of memory; its match can be used on."""
+        if self.comm is None:
+            return
+        table: Any = self.children[0]
+        for widget in (*table.children, table):
+            widget.layout.close()
+            widget.close()
+        self.layout.close()
+        super().close()
+        self.children = ()
+
     # ---- what is shown
 
     def tell(self, notice: Notice | None) -> None:
@@ -231,13 +276,15 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
 
     def refresh(self) -> None:
         """Show the match as it is now; needed only after changing it behind the app's back."""
+        if self.comm is None:
+            return  # closed: nobody looks
         drawn = (self._session, self._session.revision, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn
             self._board.show(self._session.scene())
         self._side.show(side(self._session, self.asking))
         self._bar.show(bar(self._session, self.opened))
-        self._story.show(story(self._session))
+        self._story.show(self._told.nodes(self._session))
         self._drawer.show(self._drawer_nodes())
 
     def _drawer_nodes(self) -> list[Node]:
@@ -252,7 +299,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         return [el("div", {"class": "dl-drawer-body", "key": self.opened}, *draw[self.opened]())]
 
     def _explain(self) -> None:
-        rules = {key: rule_body(rule) for key, rule in self.game.kit.words.RULES.items()}
+        rules = {key: rule_body(rule) for key, rule in self.game.rules.items()}
         for panel in (self._side, self._story):
             panel.explain(rules)
 
@@ -263,16 +310,25 @@ def make_match(given: Match | Game | str, seed: int | None, options: dict[str, A
     Raises
     ------
     OptionError
-        If options are given for a game that is already made.
+        If it is none, or if options or a seed are given for what is already made.
     """
+    if not isinstance(given, Match):
+        return Match(make_game(given, options), seed)
+    if options:
+        raise OptionError(
+            f"Options ({', '.join(options)}) go with a game's id; this match is already made."
+        )
+    if seed is not None:
+        raise OptionError("This match has its seed already.")
+    return given
+
+
+def make_game(given: Game | str, options: dict[str, Any]) -> Game:
+    """Return a game, or the one of an id with options; `OptionError` if the two do not fit."""
     if isinstance(given, str):
-        return Match(Game(given, **options), seed)
+        return Game(given, **options)
     if options:
         raise OptionError(
             f"Options ({', '.join(options)}) go with a game's id; this game is already made."
         )
-    if isinstance(given, Game):
-        return Match(given, seed)
-    if seed is not None:
-        raise OptionError("This match has its seed already.")
-    return given
+    return as_game(given)

@@ -12,7 +12,7 @@ import numpy as np
 
 import dragonlab as dl
 from dragonlab.engine.words import Event
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     COLOUR_CARD,
     DECK_CARDS,
     SHADOW_CARD,
@@ -113,7 +113,7 @@ def play(match: dl.Match, kind: str, *args: int | str, forced: Sequence[int] = (
     assert (refusal := match.why_not(code)) is None, str(refusal)
     assert code in match.game.legal_codes(match.state)
     events = match.apply(code, forced=forced)
-    assert match.game.kit.check(match.game.box, match.state) == []
+    assert match.game.check(match.state) == []
     return events
 
 

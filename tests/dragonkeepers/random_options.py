@@ -30,7 +30,9 @@ def random_game(rnd: random.Random, **fixed: Any) -> dl.Game:
     chests = drawn["chests"]
     if drawn["family_variant"] and isinstance(chests, tuple):
         drawn["chests"] = tuple(x for x in chests if x != "troll_horn") or "none"
-    return dl.Game(ID, players=players, **drawn)
+    options = dl.Game(ID).options
+    idle = [name for name in drawn if options[name].idle(drawn) and name not in fixed]
+    return dl.Game(ID, players=players, **{k: v for k, v in drawn.items() if k not in idle})
 
 
 @cache

@@ -13,7 +13,7 @@ from dragonlab.draw import Card, Pile, State, Text, Token, Zone, to_svg
 from dragonlab.draw.serial import to_json
 from dragonlab.engine.state import copy_state
 from dragonlab.games.dragonkeepers.board import WIDTH, scene
-from dragonlab.games.dragonkeepers.material import ACTIONS, SHADOW_CARD, Phase
+from dragonlab.games.dragonkeepers.enums import ACTIONS, SHADOW_CARD, Phase
 
 from .helpers import ALL_CHESTS, BLUE, GREEN, RED, WHITE, at, from_state, play, table
 from .random_options import varied_games
@@ -35,7 +35,7 @@ def positions():
             codes = game.legal_codes(state)
             # Full hands come from taking much and playing little.
             likes = [c for c in codes if c % 7 or ACTIONS.choice(c).kind != "stop"]
-            game.kit.apply_action(game.box, state, rnd.choice(likes or codes))
+            state = game.after(state, rnd.choice(likes or codes))
             if state.decisions % every == 0 or state.phase in (3, 4, 5, 6, 7):
                 found.append((game, copy_state(state)))
         found.append((game, copy_state(state)))
@@ -147,8 +147,8 @@ def test_a_hidden_card_shows_its_back_only():
 def test_closed_hands_show_how_many_cards_they_hold():
     game = table(4, first_player=0, hand_visibility="closed")
     board = seen(game, game.start(3), 0)
-    assert board["small-3-back-19"].count == 3
-    assert "only their number is known" in board["small-3-back-19"].tooltip
+    assert board["small-3-back-20"].count == 3
+    assert "only their number is known" in board["small-3-back-20"].tooltip
 
 
 # ---- what it shows

@@ -3,7 +3,7 @@
 import pytest
 
 from dragonlab.errors import MaterialError, PositionError
-from dragonlab.games.dragonkeepers.material import Ending, Item, Phase
+from dragonlab.games.dragonkeepers.enums import Ending, Item, Phase
 from dragonlab.games.dragonkeepers.positions import card_type
 from tests.dragonkeepers.helpers import (
     BLUE,
@@ -172,10 +172,13 @@ def test_k8_a_crystal_pays_for_a_fourth_card_in_the_next_own_turn():
 
 
 def test_k8_a_crystal_won_this_turn_takes_no_fourth_card():
-    match = at(table(), crystals={0: 1}, fresh={0: 1})
-    for _ in range(3):
-        play(match, "take", LEFT)
-    assert refused(match, "fourth", LEFT) == "fresh_crystal"
+    match = at(table(), phase="book", book=(1, "red"), hands={0: ["red/1", "blue/1"]})
+    play(match, "keep")
+    play_dragons(match, RED)
+    assert (match.actor, crystals(match, 0), match.state.fresh[0]) == (1, 1, 1)
+    assert ("fourth", LEFT) not in legal(match)
+    pass_turn(match)
+    assert match.state.fresh[0] == 0
 
 
 def test_k9_one_amulet_more_than_needed():

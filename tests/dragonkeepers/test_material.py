@@ -9,7 +9,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.engine.material import Material, load_material
-from dragonlab.games.dragonkeepers.material import DECK_CARDS, SHADOW_CARD, Colour, Page
+from dragonlab.games.dragonkeepers.enums import DECK_CARDS, SHADOW_CARD, Colour, Page
 from tests.dragonkeepers.random_options import ID
 
 PACKAGE = "dragonlab.games.dragonkeepers"
@@ -111,10 +111,12 @@ def test_the_true_pearls_can_be_typed_in():
 
 
 def test_edited_tables_are_played_with():
-    game = dl.Game(ID, material=edited(("by_players = [7, 8, 9]", "by_players = [1, 1, 1]")))
+    game = dl.Game(
+        ID, players=2, material=edited(("by_players = [7, 8, 9]", "by_players = [1, 1, 1]"))
+    )
     run = dl.simulate(game, games=20, policies="greedy", workers=1)
     assert (run.states.amulets.sum(axis=1) <= 2).all()
-    same = dl.simulate(dl.Game(ID), games=20, policies="greedy", workers=1)
+    same = dl.simulate(dl.Game(ID, players=2), games=20, policies="greedy", workers=1)
     assert run.decisions < same.decisions
 
 
@@ -160,6 +162,9 @@ DAMAGE = [
     ("red = [8, 8, 9]", f"red = {[8] * 17}", "red holds more than 16 pearls"),
     ("lowest = 1\ncrystals = 1\n", "crystals = 1\n", r"\[reward.1\] should pay 1 to 3"),
     ("lowest = 2", "lowest = 4", r"\[reward.3\] lowest should be a whole number from 0 to 3"),
+    ("left.white = [3, 3, 3, 2, 2]\nleft.red = [3, 3, 3, 2, 2]",
+     "left.white = [8, 3, 3, 2, 2]\nleft.red = [3, 3, 3, 2, 2]", "are 128 cards"),
+    ("counts = [8, 8, 5, 4, 8,", "counts = [60, 60, 60, 60, 60,", "counts 312 pieces"),
     ("[reward.6]", "[reward.7]", r"table \[reward.6\] is missing"),
     ("4 = { lowest = 1, golden_eggs = 1 }\n5 = { lowest = 1, golden_eggs = 2 }", "4 = {lowest = 1}",
      r"table \[reward_profile.A.5\] is missing"),
@@ -169,8 +174,19 @@ DAMAGE = [
 @pytest.mark.parametrize(("old", "new", "says"), DAMAGE, ids=[f"{d[1][:30]}" for d in DAMAGE])
 def test_damage_is_named_with_what_would_be_right(old: str, new: str, says: str):
     with pytest.raises(dl.MaterialError, match=says) as caught:
-        dl.Game(ID, material=edited((old, new)))
+        dl.Game(ID, players=2, material=edited((old, new)))
     assert "the edited table" in str(caught.value)
+
+
+def test_no_more_points_than_can_be_counted():
+    """The largest tables that are allowed cannot overflow a score or an event."""
+    most = ("values = [1, 4, 6, 8, 10, 12, 16, 20]\ncounts = [8, 8, 5, 4, 8, 4, 5, 3]",
+            "values = [1, 2, 3, 96, 97, 98, 99, 100]\ncounts = [0, 0, 0, 60, 60, 60, 60, 60]")  # fmt: skip
+    game = dl.Game(ID, material=edited(most))
+    box = game.box
+    assert 29_000 < int(box.pieces.astype(int) @ box.piece_value) < 30_000
+    with pytest.raises(dl.MaterialError, match="are worth 303.. points"):
+        dl.Game(ID, material=edited(most, ("value = 4\n", "value = 100\n")))
 
 
 LEFT, RIGHT = "left.white = [3, 3, 3, 2, 2]", "right.white = { red = 5, blue = 4, green = 4 }"

@@ -106,7 +106,7 @@ def test_dk_64_the_horn_opens_a_closed_stack():
     assert row(match, 0) == CLOSED_RED[0]
     assert crystals(match, 0) == 0
     match = at(chest("troll_horn"), **position)
-    assert refused(match, "play", RED, 0) == "no_crystal"
+    assert refused(match, "play", RED, 0) == "closed_stack"
 
 
 def test_dk_64_it_puts_no_new_stack_in_between():
@@ -188,7 +188,7 @@ def test_dk_67_the_book_itself_does_not_change():
     )
     play_dragons(match, WHITE)
     assert book(match) == (1, "red")
-    assert refused(match, "play", WHITE, 0) == "no_crystal"
+    assert refused(match, "play", WHITE, 0) == "wrong_colour"
     assert refused(match, "play", RED, 0) == ""
 
 

@@ -6,7 +6,7 @@ What each item does is in test_rulings_chest_items and test_rulings_flute_hammer
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dragonkeepers.material import Item, Phase
+from dragonlab.games.dragonkeepers.enums import Item, Phase
 from tests.dragonkeepers.helpers import (
     ALL_CHESTS,
     BLUE,
@@ -121,7 +121,7 @@ def test_dk_55_several_items_at_once():
         "hands": {0: ["red/1", "red/2"]},
     }
     match = at(game, **position, crystals={0: 2})
-    assert refused(match, "play", RED, 1) == "no_crystal"
+    assert refused(match, "play", RED, 1) == "wrong_colour"
     match = at(game, **position, crystals={0: 3})
     play(match, "play", RED, 1)
     assert crystals(match, 0) == 0

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dragonkeepers.material import Ending
+from dragonlab.games.dragonkeepers.enums import Ending
 from tests.dragonkeepers.helpers import (
     RED,
     arrange,
@@ -259,7 +259,7 @@ def test_random_games_stay_within_the_box(players):
     while not state.over:
         game.kit.apply_action(game.box, state, chance.choice(game.legal_codes(state)))
     assert state.ending
-    assert game.kit.check(game.box, state) == []
+    assert game.check(state) == []
     assert state.amulets.sum() <= game.box.goal - 1 + players
     assert state.supply_pearls[0] == 0 or state.pearls[:, 1].sum() == 0
     assert state.score.max() == state.score[int(np.argmax(state.won))]

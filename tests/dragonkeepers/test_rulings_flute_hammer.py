@@ -3,7 +3,7 @@
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dragonkeepers.material import Phase
+from dragonlab.games.dragonkeepers.enums import Phase
 from dragonlab.games.dragonkeepers.positions import card_type
 from tests.dragonkeepers.helpers import (
     BLUE,
@@ -388,9 +388,16 @@ def test_dk_70_hammer_and_feather_with_two_crystals():
     assert (pieces(match, 1), shadows(match, 1), crystals(match, 1)) == ([4], 1, 0)
 
 
-def test_a_fresh_crystal_does_not_pay_for_the_hammer():
-    match = with_row(
-        table(**HAMMER), [1, 4], book=(2, "red"), crystals={0: 1}, fresh={0: 1}, hands={0: REDS[:2]}
-    )
+def test_the_hammer_asked_too_late_says_that_no_piece_is_due():
+    """With one piece in the reward it is not the order of pieces that forbids it."""
+    game = table(chests=("twilight_flute", "green_ore_hammer"), hammer_order="first_only")
+    position = {"crystals": {0: 1}, "hands": {0: REDS}}
+    match = with_row(game, [1, 4, 6], book=(2, "red"), **position)
     play_dragons(match, RED)
-    assert pieces(match, 0) == [1]
+    play(match, "piece", 0)
+    assert phase(match) == Phase.FLUTE
+    assert refused(match, "piece", 1) == "piece_not_due"
+    match = with_row(game, [1, 4, 6], book=(3, "red"), **position)
+    play_dragons(match, RED)
+    play(match, "piece", 0)
+    assert refused(match, "piece", 1) == "hammer_first"

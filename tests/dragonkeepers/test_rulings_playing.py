@@ -2,7 +2,7 @@
 
 import pytest
 
-from dragonlab.games.dragonkeepers.material import Phase
+from dragonlab.games.dragonkeepers.enums import Phase
 from tests.dragonkeepers.helpers import (
     BLUE,
     COLOURS,

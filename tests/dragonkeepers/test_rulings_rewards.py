@@ -2,11 +2,11 @@
 
 import pytest
 
-from dragonlab.games.dragonkeepers.material import Item, Phase
+import dragonlab as dl
+from dragonlab.games.dragonkeepers.enums import Item, Phase
 from tests.dragonkeepers.helpers import (
     GREEN,
     RED,
-    WHITE,
     arrange,
     at,
     crest,
@@ -260,15 +260,18 @@ def test_dk_41_a_crystal_won_now_pays_for_no_item_now():
     assert match.state.fresh[0] == 1
 
 
-def test_dk_41_fresh_crystals_are_told_from_older_ones():
-    game = table(chests=("prism_ink", "swindle_feather"))
-    position = {"phase": "play", "book": (2, "red"), "hands": {0: ["white/1"]}}
-    match = at(game, **position, crystals={0: 2}, fresh={0: 1})
-    assert refused(match, "play", WHITE, 1) == "fresh_crystal"  # ink and feather: two crystals
-    match = at(game, **position, crystals={0: 3}, fresh={0: 1})
-    assert refused(match, "play", WHITE, 1) == ""
-    match = at(game, **position, crystals={0: 1})
-    assert refused(match, "play", WHITE, 1) == "no_crystal"
+@pytest.mark.parametrize("position", [
+    {"phase": "take"},
+    {"phase": "book", "hands": {0: ["red/1"]}},
+    {"phase": "play"},
+    {"phase": "play", "actor": 1, "fresh": {1: 1}},
+])  # fmt: skip
+def test_dk_41_nobody_has_a_fresh_crystal_before_playing(position):
+    """It is won by the one play of a turn, so no turn comes to such a position."""
+    with pytest.raises(dl.PositionError, match="a crystal was won this turn by a player who has"):
+        at(table(), **{"crystals": {0: 1, 1: 1}, "fresh": {0: 1}} | position)
+    match = at(table(), phase="play", actor=1, crystals={0: 1}, fresh={0: 1})
+    assert match.state.fresh.tolist() == [1, 0, 0, 0]
 
 
 def test_dk_41_in_the_next_turn_it_can_be_used():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     START_NUMBER_BACK,
     UNKNOWN_FRONT,
     UNSEEN_BACK,
@@ -14,9 +14,7 @@ from tests.dragonkeepers.helpers import (
     LEFT,
     RED,
     RIGHT,
-    arrange,
     at,
-    from_state,
     hand,
     keep_book,
     pass_turn,
@@ -35,17 +33,6 @@ def unknown(match: dl.Match, viewer: int, seat: int) -> dict[int, int]:
     """Return how many cards of a hand the viewer knows only from behind, by back."""
     counts = match.observe(viewer).unknown[seat]
     return {back: int(n) for back, n in enumerate(counts) if n}
-
-
-def secretly(game: dl.Game, card: int, **position) -> dl.Match:
-    """Return a position in which seat 1 was dealt this card blind."""
-    state = arrange(game, **position)
-    state.start_box[card - 37] = 0
-    state.start_left -= 1
-    state.hand[1, card] = state.secret[1, card] = 1
-    state.hand_n[1] += 1
-    state.secret_n[1] += 1
-    return from_state(game, state)
 
 
 @pytest.mark.parametrize("visibility", VISIBILITIES)
@@ -141,7 +128,7 @@ def test_dk_77_a_card_all_have_seen_stays_known_on_the_book():
 
 def test_dk_77_a_starting_card_put_down_is_known_to_its_owner_only():
     """Until it is face up: the others see its back, which is the page."""
-    match = secretly(table(3), 37, active=1, phase="book")  # start white/1
+    match = at(table(3), active=1, phase="book", unseen={1: ["start white/1"]})
     play(match, "place", "start white/1")
     back = UNKNOWN_FRONT + START_NUMBER_BACK + 0
     for viewer in (0, 2):
@@ -157,7 +144,8 @@ def test_dk_77_a_starting_card_put_down_is_known_to_its_owner_only():
 
 
 def test_dk_77_a_starting_card_that_was_played_is_known():
-    match = secretly(table(), 37, active=1, phase="play", book=(1, "white"))
+    position = {"active": 1, "phase": "play", "book": (1, "white")}
+    match = at(table(), **position, unseen={1: ["start white/1"]})
     play_dragons(match, 0)
     assert match.observe(0).laid[37] == 1
     assert unknown(match, 0, 1) == {}
@@ -193,7 +181,7 @@ def test_dk_77_what_a_seat_imagines_fits_what_it_sees(visibility, seed):
         for seat in range(3):
             view = match.observe(seat)
             drawn = game.redeal(view, seed=step)
-            assert game.kit.check(game.box, drawn) == []
+            assert game.check(drawn) == []
             again = game.observe(drawn, seat)
             assert hand(match, seat, drawn) == hand(match, seat)
             for name in ("deck", "start_box", "hand", "unknown", "placed", "display", "deck_top"):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     COLOUR_CARD,
     SHADOW_CARD,
     START_CARD,
@@ -169,7 +169,9 @@ def test_dk_01_an_owner_can_type_in_other_counts():
     [
         ("amulet_pieces", "seed"),
         ("goal", "seed"),
-        ("reward.1", "seed"),
+        ("reward.1", "public"),
+        ("reward.2", "public"),
+        ("reward.3", "seed"),
         ("reward.6", "public"),
         ("deck_profile.even_52", "reconstructed"),
         ("reward_profile.A", "reconstructed"),
@@ -295,15 +297,3 @@ def test_dk_06_the_turn_order_is_clockwise():
         play(match, "stop")
         play(match, "keep")
     assert order == [2, 3, 0, 1]
-
-
-def test_every_rule_has_its_text_and_its_section():
-    """Every rule that can refuse something has its text and its place in the rulebook."""
-    from dragonlab.games.dragonkeepers.material import Rule
-    from dragonlab.games.dragonkeepers.words import RULES
-
-    for rule in list(Rule)[1:]:
-        text = RULES[rule.name.lower()]
-        assert text.title, rule
-        assert text.text, rule
-        assert text.section, rule

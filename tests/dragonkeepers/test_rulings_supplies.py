@@ -2,7 +2,7 @@
 
 import pytest
 
-from dragonlab.games.dragonkeepers.material import Ending, Phase
+from dragonlab.games.dragonkeepers.enums import Ending, Phase
 from tests.dragonkeepers.helpers import (
     BLUE,
     BLUE_PEARL,

@@ -3,7 +3,7 @@
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dragonkeepers.material import Item
+from dragonlab.games.dragonkeepers.enums import Item
 from tests.dragonkeepers.helpers import (
     ALL_CHESTS,
     GREEN,
@@ -112,13 +112,14 @@ SWITCHES = [
 def test_every_switch_of_the_rulings(ruling, name, default, other):
     """It has its default and its other value, goes into the saved game, and can be played."""
     assert table().settings[name] == default
-    game = dl.Game("dragonkeepers", players=3, **{name: other})
-    assert game.changed == {name: other}
+    needs = {key: some[:1] for key, some in table().options[name].needs.items()}
+    game = dl.Game("dragonkeepers", players=3, **needs, **{name: other})
+    assert game.changed == needs | {name: other}
     assert dl.Game.from_spec(game.spec()).settings == game.settings
     match = dl.Match(game, seed=4)
     for _ in range(12):
         match.apply(match.game.legal_codes(match.state)[0])
-    assert game.kit.check(game.box, match.state) == []
+    assert game.check(match.state) == []
 
 
 def test_dk_04_the_twelfth_switch_is_the_table_itself():

@@ -12,7 +12,7 @@ import dragonlab as dl
 from dragonlab.engine.fate import seed_stream, step
 from dragonlab.engine.match import queue_outcomes
 from dragonlab.engine.state import blank_states, copy_state, same_state
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     ACTIONS,
     HAND_VISIBILITY,
     SHADOW_CARD,
@@ -92,7 +92,7 @@ def test_a_redealt_table_looks_the_same_and_can_be(case: list[tuple[dl.Game, np.
         for seat in range(game.players):
             view = game.observe(state, seat)
             table = game.redeal(view, 5, index)
-            assert game.kit.check(game.box, table) == []
+            assert game.check(table) == []
             assert differing(game.observe(table, seat), view) == []
             assert same_state(game.observe(table, seat), view)
 
@@ -218,7 +218,7 @@ def with_secret_page_card(visibility: str) -> tuple[dl.Game, np.record]:
         state[field][1, card] += 1
     for field in ("hand_n", "secret_n"):
         state[field][1] += 1
-    assert game.kit.check(game.box, state) == []
+    assert game.check(state) == []
     return game, state
 
 
@@ -254,7 +254,7 @@ def test_hidden_cards_on_the_book_vary():
         state[field][1] -= 1
     state.placed[0, 0], state.placed_by[0, 0] = held, 2
     state.placed_n[0] = state.placed_secret = 1
-    assert game.kit.check(game.box, state) == []
+    assert game.check(state) == []
     view = game.observe(state, 0)
     tables = tables_of(game, view, 4000)
     first = held // 4 * 4
@@ -270,7 +270,7 @@ def test_a_hidden_shadow_dragon_goes_round_the_closed_hands():
         state[field][2, SHADOW_CARD] += 1
     for field in ("hand_n", "secret_n"):
         state[field][2] += 1
-    assert game.kit.check(game.box, state) == []
+    assert game.check(state) == []
     tables = tables_of(game, game.observe(state, 0), 4000)
     drawn = [1 if t.hand[1, SHADOW_CARD] else 2 for t in tables]
     assert_frequencies(drawn, {1: 1.0, 2: 3.0})  # seat 1 holds one hidden card, seat 2 three
@@ -300,7 +300,7 @@ def exchange(game: dl.Game, state: np.record, seat: int, old: int, new: int) -> 
         other[field][seat, new] += 1
     other.start_box[old - START_CARD] = 1
     other.start_box[new - START_CARD] = 0
-    assert game.kit.check(game.box, other) == []
+    assert game.check(other) == []
     return other
 
 

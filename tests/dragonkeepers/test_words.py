@@ -12,7 +12,7 @@ from dragonlab.engine.state import copy_state
 from dragonlab.engine.words import Refusal
 from dragonlab.games.dragonkeepers import words
 from dragonlab.games.dragonkeepers.box import ITEMS, OPTIONS
-from dragonlab.games.dragonkeepers.material import (
+from dragonlab.games.dragonkeepers.enums import (
     ACTIONS,
     COLOURS,
     SHADOW_CARD,

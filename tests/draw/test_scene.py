@@ -4,12 +4,14 @@ import json
 import re
 import subprocess
 import sys
+import time
 from dataclasses import asdict, replace
 from xml.etree import ElementTree
 
 import pytest
 
 from dragonlab.draw import Badge, Card, Path, Scene, SceneError, State, Text, Token, to_svg
+from dragonlab.draw.check import check_scene
 from dragonlab.draw.figure import to_figure
 from dragonlab.draw.glyphs import GLYPHS, corners_of, glyph_path
 from dragonlab.draw.hatch import hatch
@@ -17,6 +19,7 @@ from dragonlab.draw.marks import draw
 from dragonlab.draw.nodes import ATTRIBUTES, fit_lines, text_width
 from dragonlab.draw.serial import to_json
 from dragonlab.draw.theme import palette
+from dragonlab.draw.words import MOST_LETTERS, shortened, whole_letters
 from dragonlab.errors import DragonlabError
 from tests.draw.demo import demo_scene
 
@@ -25,30 +28,46 @@ CARD = Card(id="a", x=10, y=20)
 
 
 @pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (Card(id="", x=0, y=0), "id"),
+        (Card(id="two words", x=0, y=0), "id"),
+        (replace(CARD, hue="mauve"), "known are red"),
+        (replace(CARD, glyph="teapot"), "known are"),
+        (replace(CARD, x=float("nan")), "finite"),
+        (replace(CARD, width=0), "positive"),
+        (replace(CARD, codes=(1, -2)), "-2"),
+        (replace(CARD, codes=[1]), "action code"),
+        (replace(CARD, back=Badge("mauve")), "badge"),
+        (Token(id="t", x=0, y=0, shape="blob"), "known are"),
+        (Path(id="p", points=((0, 0), (1, 1)), stroke="pinkish"), "role"),
+        (Path(id="p"), "no points"),
+    ],
+)
+def test_a_mark_that_cannot_be_drawn_is_found_with_its_reason(wrong, says):
+    with pytest.raises(SceneError, match=says) as caught:
+        check_scene(Scene(10, 10, (replace(CARD, id="good"), wrong)))
+    assert isinstance(caught.value, DragonlabError)
+
+
+@pytest.mark.parametrize(
     ("make", "says"),
     [
-        (lambda: Card(id="", x=0, y=0), "id"),
-        (lambda: Card(id="two words", x=0, y=0), "id"),
-        (lambda: replace(CARD, hue="mauve"), "known are red"),
-        (lambda: replace(CARD, glyph="teapot"), "known are"),
-        (lambda: replace(CARD, x=float("nan")), "finite"),
-        (lambda: replace(CARD, width=0), "positive"),
-        (lambda: replace(CARD, codes=(1, -2)), "-2"),
-        (lambda: replace(CARD, codes=[1]), "action code"),
-        (lambda: Badge("mauve"), "badge"),
-        (lambda: Token(id="t", x=0, y=0, shape="blob"), "known are"),
-        (lambda: Path(id="p", points=((0, 0), (1, 1)), stroke="pinkish"), "role"),
-        (lambda: Scene(10, 10, (CARD, CARD)), "two marks"),
-        (lambda: Scene(0, 10, ()), "positive"),
+        (lambda: check_scene(Scene(10, 10, (CARD, CARD))), "two marks"),
+        (lambda: check_scene(Scene(0, 10, ())), "positive"),
         (lambda: to_svg(Scene(9, 9, (Path(id="p"),))), "no points"),
+        (lambda: to_svg(Scene(9, 9, (replace(CARD, hue="mauve"),))), "known are red"),
         (lambda: to_svg(Scene(9, 9, ()), "sepia"), "sepia"),
         (lambda: Scene(9, 9, (CARD,))["b"], "no mark"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_its_reason(make, says):
-    with pytest.raises(SceneError, match=says) as caught:
+    with pytest.raises(SceneError, match=says):
         make()
-    assert isinstance(caught.value, DragonlabError)
+
+
+def test_the_demo_is_well_formed():
+    check_scene(demo_scene())
 
 
 def test_a_scene_is_plain_data():
@@ -75,6 +94,13 @@ def test_svg_is_well_formed_self_contained_and_described(theme, texture):
     assert drawn == [mark.id for mark in scene]
     assert ("var(" in text) == (theme == "auto")
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|url\(|nan|inf\b", text)
+
+
+def test_two_boards_on_a_page_share_no_ids():
+    scene = demo_scene()
+    texts = [to_svg(scene), to_svg(scene, "dark"), to_svg(replace(scene, title="Other"))]
+    ids = [set(re.findall(r' id="([^"]+)"', text)) for text in texts]
+    assert sum(map(len, ids)) == len(set.union(*ids))
 
 
 def test_no_text_is_smaller_than_eleven_pixels_on_a_board_of_1100():
@@ -138,6 +164,23 @@ def test_a_long_label_is_broken_and_cut():
     assert lines[-1].endswith("…")
     assert all(text_width(line, 12) <= 66 for line in lines)
     assert fit_lines("Moss", 12, 66, 2) == ["Moss"]
+
+
+@pytest.mark.parametrize("text", ["x" * 1_000_000, "ab " * 400_000, "i" * 999_999 + " b"])
+def test_a_text_of_any_length_is_fitted_at_once(text):
+    began = time.perf_counter()
+    lines = fit_lines(text, 14, 200, 2)
+    assert time.perf_counter() - began < 1
+    assert 1 <= len(lines) <= 2
+    assert all(text_width(line, 14) <= 200 for line in lines)
+    assert any(line.endswith("…") for line in lines)
+
+
+def test_names_are_cut_and_made_of_whole_letters():
+    assert shortened("Ann\n  of   Kent") == "Ann of Kent"
+    assert len(shortened("Ann" * 50_000)) == MOST_LETTERS
+    assert shortened("\ud83dAnn\udc09") == "\ufffdAnn\ufffd"
+    assert whole_letters("🐉 dragon") == "🐉 dragon"
 
 
 def test_the_figure_shows_the_same_marks_and_answers_the_mouse():

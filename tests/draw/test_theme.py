@@ -5,9 +5,19 @@ from itertools import combinations
 import pytest
 
 from dragonlab.draw.glyphs import GLYPHS
-from dragonlab.draw.theme import HUE_GLYPH, HUE_TEXTURE, HUES, contrast, palette, theme_css
+from dragonlab.draw.theme import (
+    GAME_HUES,
+    HUE_GLYPH,
+    HUE_TEXTURE,
+    HUES,
+    SEAT_GLYPHS,
+    SEAT_HUES,
+    contrast,
+    palette,
+    theme_css,
+)
 
-GAME_HUES = [hue for hue in HUES if hue != "neutral"]
+PIECES = [hue for hue in GAME_HUES if hue != "neutral"]
 # Machado et al. 2009, full severity, on linear RGB.
 EYES = {
     "common": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -59,11 +69,26 @@ def distance(first, second, eye):
 @pytest.mark.parametrize("eye", EYES)
 def test_game_hues_stay_apart_for_every_eye(theme, eye):
     roles = palette(theme)
-    near = {
-        pair: distance(roles[pair[0]], roles[pair[1]], eye) for pair in combinations(GAME_HUES, 2)
-    }
+    near = {pair: distance(roles[pair[0]], roles[pair[1]], eye) for pair in combinations(PIECES, 2)}
     closest = min(near, key=near.get)
     assert near[closest] >= 15, (closest, near[closest])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("eye", EYES)
+def test_a_seats_hue_is_no_other_seats_and_no_pieces(theme, eye):
+    roles = palette(theme)
+    pairs = [*combinations(SEAT_HUES, 2), *((s, g) for s in SEAT_HUES for g in GAME_HUES)]
+    near = {pair: distance(roles[pair[0]], roles[pair[1]], eye) for pair in pairs}
+    closest = min(near, key=near.get)
+    assert near[closest] >= (25 if eye == "common" else 18), (closest, near[closest])
+
+
+def test_there_are_six_seats_each_with_a_sign_of_its_own():
+    assert len(SEAT_HUES) == len(set(SEAT_HUES)) == 6
+    assert len(SEAT_GLYPHS) == len(set(SEAT_GLYPHS)) == 6
+    assert [HUE_GLYPH[hue] for hue in SEAT_HUES] == list(SEAT_GLYPHS)
+    assert not set(SEAT_HUES) & set(GAME_HUES)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -97,7 +122,8 @@ def test_edges_rings_and_lines_stand_off_their_grounds(theme):
 
 def test_each_hue_has_a_glyph_and_a_texture_of_its_own():
     assert set(HUE_GLYPH) == set(HUE_TEXTURE) == set(HUES)
-    assert len(set(HUE_GLYPH.values())) == len(set(HUE_TEXTURE.values())) == len(HUES)
+    assert len(set(HUE_GLYPH.values())) == len(HUES)
+    assert len({HUE_TEXTURE[hue] for hue in GAME_HUES}) == len(GAME_HUES)
     assert set(HUE_GLYPH.values()) <= GLYPHS
 
 

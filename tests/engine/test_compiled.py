@@ -1,196 +1,145 @@
-"""How rules are compiled and kept: never stale, never in the way."""
+"""`rules`: plain Python until speed is asked for, then one numba function for all who call it."""
 
-import os
-import subprocess
-import sys
-import time
-from pathlib import Path
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
 from typing import Any
 
 import numba
 import pytest
+from numba.core.errors import NumbaError
 
-from dragonlab.engine import compiled
-from dragonlab.engine.compiled import (
-    DAYS_KEPT,
-    PACKAGE,
-    cache_folder,
-    cache_root,
-    compiling,
-    forget_old_caches,
-    imported_sources,
-    rules,
-    sources_digest,
-)
-from dragonlab.engine.warm import warm_up
-
-ROOT = Path(__file__).resolve().parents[2]
-RULES = PACKAGE / "games" / "dragonkeepers" / "rules" / "actions.py"
+from dragonlab.engine import bits, compiled, numba_bridge
+from dragonlab.engine.compiled import compile_root, compiling, is_rule, rules
 
 needs_compiler = pytest.mark.skipif(not compiling(), reason="nothing is compiled")
 
-
-@pytest.fixture
-def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a package of three modules, each importing the next, and one that none imports."""
-    texts = {
-        "a": "from dragonlab.b import two\n",
-        "b": "from dragonlab.c import (\n    three,\n)\nfrom dragonlab.a import one\n",
-        "c": "three = 3\n",
-        "lonely": "four = 4\n",
-    }
-    for name, text in texts.items():
-        (tmp_path / f"{name}.py").write_text(text)
-    monkeypatch.setattr(compiled, "PACKAGE", tmp_path)
-    imported_sources.cache_clear()
-    yield tmp_path
-    imported_sources.cache_clear()
+ONE = numba.int64(numba.int64)
+TWO = numba.int64(numba.int64, numba.int64)
 
 
-def digest(path: Path) -> str:
-    """Return a module's digest as a new session would find it."""
-    imported_sources.cache_clear()
-    return sources_digest(path)
+@rules
+def double(x: int) -> int:
+    return 2 * x
 
 
-def test_the_sources_of_a_module_are_its_imports_at_any_depth(package: Path):
-    names = [name for name, _ in imported_sources(package / "a.py")]
-    assert names == ["a.py", "b.py", "c.py"]
-    assert [name for name, _ in imported_sources(package / "lonely.py")] == ["lonely.py"]
-
-
-@pytest.mark.parametrize("changed", ["a", "b", "c"])
-def test_a_change_anywhere_below_gives_another_cache(package: Path, changed: str):
-    before = digest(package / "a.py")
-    assert digest(package / "a.py") == before
-    path = package / f"{changed}.py"
-    path.write_text(path.read_text() + "# a word\n")
-    assert digest(package / "a.py") != before
-
-
-def test_a_change_elsewhere_does_not(package: Path):
-    before = digest(package / "a.py")
-    (package / "lonely.py").write_text("five = 5\n")
-    assert digest(package / "a.py") == before
-
-
-def test_another_compiler_gives_another_cache(monkeypatch: pytest.MonkeyPatch):
-    before = sources_digest(RULES)
-    monkeypatch.setattr(numba, "__version__", "0.0")
-    assert sources_digest(RULES) != before
-
-
-def test_the_rules_of_a_game_rest_on_all_that_they_call():
-    names = {name for name, _ in imported_sources(RULES)}
-    wanted = {"actions.py", "basics.py", "book.py", "course.py", "reward.py", "material.py"}
-    assert wanted | {"fate.py", "state.py", "compiled.py"} <= names
-
-
-# ---- where caches are kept
+@rules
+def sum_of_doubles(n: int) -> int:
+    total = 0
+    for k in range(n):
+        total += double(k)
+    return total
 
 
 @pytest.fixture
-def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return an empty folder in which the caches are kept."""
-    monkeypatch.setenv("DRAGONLAB_CACHE_DIR", str(tmp_path / "caches"))
-    cache_folder.cache_clear()
-    yield tmp_path / "caches"
-    cache_folder.cache_clear()
+def afresh() -> Iterator[None]:
+    """Let rules be compiled as in a new session, and forget what the test has made of them."""
+    before, works = dict(compiled._MADE), list(numba_bridge._WORKS)
+    compiled._MADE.clear()
+    yield
+    compiled._MADE.clear()
+    compiled._MADE.update(before)
+    numba_bridge._WORKS[:] = works
 
 
-def test_the_folder_of_a_cache(root: Path):
-    folder = cache_folder(RULES)
-    assert folder == root / sources_digest(RULES)
-    assert folder.is_dir()
-    assert cache_root() == root
+def test_a_rule_is_the_plain_function() -> None:
+    def triple(x: int) -> int:
+        return 3 * x
+
+    assert not is_rule(triple)
+    assert rules(triple) is triple
+    assert is_rule(triple)
+    assert triple("ab") == "ababab"
 
 
-def test_no_folder_where_nothing_can_be_written(
-    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    (tmp_path / "file").write_text("in the way")
-    for place in (tmp_path / "file" / "caches", Path("/proc/nonexistent")):
-        monkeypatch.setenv("DRAGONLAB_CACHE_DIR", str(place))
-        cache_folder.cache_clear()
-        assert cache_folder(RULES) is None
-
-
-def test_no_folder_while_bounds_are_checked(root: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(numba.config, "BOUNDSCHECK", 1)
-    assert cache_folder(RULES) is None
-    assert not root.exists()
-
-
-def test_old_caches_are_forgotten_and_others_kept(root: Path):
-    forget_old_caches()  # there is no folder yet
-    for name, days in (("old", DAYS_KEPT + 1), ("young", DAYS_KEPT - 1)):
-        (root / name).mkdir(parents=True)
-        (root / name / "rule.nbi").write_text("x")
-        then = time.time() - days * 24 * 3600
-        os.utime(root / name, (then, then))
-    forget_old_caches()
-    assert [folder.name for folder in root.iterdir()] == ["young"]
+@pytest.mark.parametrize("thing", [1, "double", None, len])
+def test_nothing_else_is_a_rule(thing: object) -> None:
+    assert not is_rule(thing)
 
 
 @needs_compiler
-def test_the_decorator_leaves_numba_s_own_setting_alone(root: Path):
-    before = numba.config.CACHE_DIR
-
-    def double(x: int) -> int:
-        return 2 * x
-
-    made: Any = rules(double)
-    assert before == numba.config.CACHE_DIR
-    assert (made(3), made.py_func) == (6, double)
-    assert list(root.rglob("*.nbi"))
-
-
-def run(code: str, **environment: str) -> str:
-    """Run Python code in another process and return what it prints."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code],
-        cwd=ROOT,
-        env=os.environ | environment,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    return done.stdout.strip()
-
-
-ONE_SETUP = """
-from pathlib import Path
-import dragonlab as dl
-from dragonlab.engine.compiled import cache_folder, compiling
-state = dl.Game("dragonkeepers").start(1)
-print(int(state.turn), compiling(), cache_folder(Path(dl.__file__)))
-"""
+def test_rules_call_one_another_by_name_when_compiled(afresh: None) -> None:
+    made = compile_root(sum_of_doubles, ONE, None)
+    assert made(10) == sum_of_doubles(10) == 90
+    assert made.signatures == [(numba.int64,)]
 
 
 @needs_compiler
-def test_rules_work_where_nothing_can_be_written():
-    assert run(ONE_SETUP, DRAGONLAB_CACHE_DIR="/proc/nonexistent") == "1 True None"
-
-
-def test_rules_work_uncompiled():
-    code = "from dragonlab.engine.warm import warm_up\nprint(warm_up())\n"
-    assert run(ONE_SETUP, NUMBA_DISABLE_JIT="1").startswith("1 False")
-    assert run(code, NUMBA_DISABLE_JIT="1") == "0"
+def test_a_compiled_rule_takes_only_what_it_was_compiled_for(afresh: None) -> None:
+    made = compile_root(double, ONE, None)
+    with pytest.raises(TypeError):
+        made("ab")
 
 
 @needs_compiler
-def test_warming_up_twice_takes_no_harm():
-    assert warm_up(progress=False) == warm_up(progress=False) > 0
+def test_a_rule_is_compiled_once_for_all_whole_numbers(afresh: None) -> None:
+    @rules
+    def mixed(x: int, y: int) -> int:
+        return double(3) + double(x) + double(numba.int8(y)) + double(True + 0)
+
+    heard: list[Any] = []
+    with numba_bridge.listening(heard.append):
+        compile_root(mixed, TWO, None)
+    assert heard.count(double) == 1
 
 
 @needs_compiler
-def test_a_warm_cache_is_used_and_not_written_again(tmp_path: Path):
-    code = """
-from dragonlab.engine import fate
-import numpy as np
-fate.step(np.zeros(4, np.int64))
-print(sum(fate.step.stats.cache_hits.values()), sum(fate.step.stats.cache_misses.values()))
-"""
-    place = {"DRAGONLAB_CACHE_DIR": str(tmp_path)}
-    assert [run(code, **place), run(code, **place)] == ["0 1", "1 0"]
+def test_this_numba_lets_inner_rules_stay_intermediate_code() -> None:
+    assert numba_bridge.keeps_intermediate()
+
+
+@needs_compiler
+def test_inner_rules_have_no_machine_code(afresh: None) -> None:
+    compile_root(sum_of_doubles, ONE, None)
+    (inner,) = compiled.compiled(double).overloads.values()
+    assert isinstance(inner.library, numba_bridge._IntermediateLibrary)
+    assert inner.library.get_pointer_to_function("any") == 0
+
+
+@needs_compiler
+def test_another_numba_compiles_in_its_own_way_with_equal_results(
+    afresh: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def differs(self: object, function: object) -> None:
+        raise AttributeError("no such thing in this version")
+
+    monkeypatch.setattr(numba_bridge._IntermediateCompiler, "compile_extra", differs)
+    numba_bridge._WORKS.clear()
+    assert not numba_bridge.keeps_intermediate()
+    assert compile_root(sum_of_doubles, ONE, None)(10) == 90
+    (inner,) = compiled.compiled(double).overloads.values()
+    assert not isinstance(inner.library, numba_bridge._IntermediateLibrary)
+
+
+@needs_compiler
+def test_a_rule_that_numba_cannot_compile_says_so(afresh: None) -> None:
+    @rules
+    def odd(x: int) -> int:
+        return x.nothing  # type: ignore[attr-defined]
+
+    with pytest.raises(NumbaError, match="nothing"):
+        compile_root(odd, ONE, None)
+
+
+@rules
+def both_bits(number: int) -> int:
+    return 100 * bits.count_bits(number) + bits.lowest_bit(number)
+
+
+@needs_compiler
+def test_sets_of_bits_are_the_same_compiled(afresh: None) -> None:
+    made = compile_root(both_bits, ONE, None)
+    draw = random.Random(1)
+    for number in [1, 2**62, *(draw.randrange(1, 2**63) for _ in range(200))]:
+        assert made(number) == both_bits(number)
+        assert bits.count_bits(number) == bin(number).count("1")
+        assert number >> bits.lowest_bit(number) & 1
+        assert number & ((1 << bits.lowest_bit(number)) - 1) == 0
+
+
+def test_compiling_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    assert not compiling()
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "0")
+    assert compiling()

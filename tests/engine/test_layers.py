@@ -1,4 +1,8 @@
-"""Arrows run one way: lab to games to engine, games to draw; and importing is light."""
+"""Arrows run one way: lab to games to engine, games to draw; and importing is light.
+
+The engine knows games by name only: the registry loads them. One person's game needs no compiler:
+numba stays in the two modules that make rules fast.
+"""
 
 import ast
 import subprocess
@@ -10,7 +14,8 @@ import pytest
 import dragonlab as dl
 
 PACKAGE = Path(dl.__file__).parent
-HEAVY = ("plotly", "ipywidgets", "anywidget", "jupyterlab", "IPython", "pandas")
+HEAVY = ("plotly", "ipywidgets", "anywidget", "jupyterlab", "IPython", "pandas", "numba",
+         "llvmlite", "tqdm", "platformdirs", "scipy")  # fmt: skip
 SCREEN = ("plotly", "ipywidgets", "anywidget", "jupyterlab", "IPython")
 
 
@@ -60,14 +65,18 @@ def within(name: str, *parents: str) -> bool:
     return any(name == parent or name.startswith(f"{parent}.") for parent in parents)
 
 
-# What the engine may fetch late, inside a function, by name.
-REGISTRY = {"dragonlab.games.load_kit", "dragonlab.games.REGISTRY"}
+COMPILER = {"numba_bridge.py", "speed.py"}
 
 
 @pytest.mark.parametrize("path", modules("engine", "draw"), ids=name_of)
 def test_engine_and_draw_know_no_game_and_no_lab(path: Path):
-    names = imported_by(path) - REGISTRY
-    assert not {n for n in names if within(n, "dragonlab.games", "dragonlab.lab")}
+    assert not {n for n in imported_by(path) if within(n, "dragonlab.games", "dragonlab.lab")}
+
+
+@pytest.mark.parametrize("path", modules("."), ids=name_of)
+def test_only_two_modules_know_the_compiler(path: Path):
+    knows = any(within(n, "numba", "llvmlite") for n in imported_by(path))
+    assert knows == (path.parent.name == "engine" and path.name in COMPILER)
 
 
 @pytest.mark.parametrize("path", modules("draw"), ids=name_of)
@@ -102,9 +111,8 @@ def f():
     assert imports(ast.parse(text)) == names
 
 
-def loaded_by(statement: str) -> set[str]:
-    """Return the heavy packages that a new Python has loaded after a statement."""
-    code = f"{statement}\nimport sys\nprint(*[n for n in {HEAVY!r} if n in sys.modules])"
+def printed_by(code: str) -> str:
+    """Return what a new Python prints."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code],
         cwd=PACKAGE.parent,
@@ -113,19 +121,44 @@ def loaded_by(statement: str) -> set[str]:
         check=True,
         timeout=120,
     )
-    return set(done.stdout.split())
+    return done.stdout
+
+
+def loaded_by(statement: str) -> set[str]:
+    """Return the heavy packages that a new Python has loaded after a statement."""
+    code = f"{statement}\nimport sys\nprint(*[n for n in {HEAVY!r} if n in sys.modules])"
+    return set(printed_by(code).split())
+
+
+TOY = "from dragonlab.engine.registry import register; register({'toy': 'tests.toy'}); "
+PLAY = "import dragonlab as dl; m = dl.Match({id!r}, seed=1); m.apply(m.legal_actions()[0])"
 
 
 @pytest.mark.parametrize(
     "statement",
     [
         "import dragonlab",
-        "import dragonlab.games.dragonkeepers",
-        "import dragonlab as dl; dl.Match('dragonkeepers', seed=1).legal_actions()",
+        "import dragonlab.__main__, dragonlab.behind",
+        TOY + PLAY.format(id="toy"),
+        TOY + PLAY.format(id="toy") + "; m.why_not(m.find('egg')); m.scene(); m.undo()",
     ],
 )
-def test_importing_is_light(statement: str):
+def test_importing_and_playing_are_light(statement: str):
     assert loaded_by(statement) == set()
+
+
+def test_asking_what_is_not_compiled_needs_no_compiler():
+    ask = "from dragonlab.engine.cache import missing; missing(dl.Game('toy').kit)"
+    found = loaded_by(f"{TOY}import dragonlab as dl; {ask}")
+    assert found <= {"platformdirs"}
+
+
+def test_a_match_is_ready_in_half_a_second():
+    code = f"{TOY}{PLAY.format(id='toy')}\nimport time\nprint(time.process_time())"
+    seconds = [
+        float(printed_by(code)) for _ in range(3)
+    ]  # of the processor: tests run side by side
+    assert min(seconds) < 0.5
 
 
 def test_the_measure_of_lightness_can_fail():

@@ -1,7 +1,8 @@
 """Seeded games stay the same, decision by decision: hashes made before the engine was rewritten.
 
 Each hash is of a game's decisions, scores, winners, number of decisions and turns. A mended fault
-that changes games gets new hashes, and its commit says why.
+that changes games gets new hashes, and its commit says why: a lone survivor is scored by
+rules="online" (2 players, random play).
 """
 
 import hashlib
@@ -41,7 +42,9 @@ def hash_of(game: dl.Game, index: int, policy: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "case", CASES, ids=[f"{c['game']}-{c['players']}-{c['policy']}-{k}" for k, c in enumerate(CASES)]
+    "case",
+    CASES,
+    ids=[f"{c['game']}-{c['players']}-{c['policy']}-{k}" for k, c in enumerate(CASES)],
 )
 def test_seeded_games_stay_the_same(case):
     game = dl.Game(case["game"], players=case["players"], **case["options"])

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dragonlab.draw import Badge, Card, Scene, State, Token
+from dragonlab.draw import Badge, Card, Scene, State, Text, Token, serial, to_svg
+from dragonlab.draw.marks import draw_mark
 from dragonlab.draw.nodes import ATTRIBUTES
+from dragonlab.draw.serial import MOST_DEFS, to_json
 from dragonlab.lab import board_widget
 from dragonlab.lab.board_widget import BoardWidget, Click
 from tests.draw.demo import demo_scene
@@ -71,33 +73,82 @@ def test_a_click_on_a_board_that_has_changed_is_dropped(board):
     board._handle_custom_msg(GOOD, [])
 
 
+def scene_of(board):
+    return json.loads(board.scene)
+
+
 def test_everything_shown_is_in_traits(board):
     state = board.get_state()
-    assert state["scene"]["seq"] == 1
-    assert len(state["scene"]["marks"]) == len(demo_scene().marks)
+    scene, defs = json.loads(state["scene"]), json.loads(state["defs"])
+    assert scene["seq"] == 1
+    assert len(scene["marks"]) == len(demo_scene().marks)
     used = set(
         re.findall(
             r'"u": "([^"]+)"|"((?:card|face|token|ring|badge)-[^"]+)"',
-            json.dumps([state["scene"], state["defs"]]),
+            json.dumps([scene, defs]),
         )
     )
-    assert {a or b for a, b in used} - state["defs"].keys() == set()
+    assert {a or b for a, b in used} - defs.keys() == set()
     assert "--dl-ground:" in state["_css"]
     assert ".dl-live" in state["_css"]
+
+
+def test_what_is_sent_is_the_scene_itself(board):
+    """Kept marks and definitions must not differ from those drawn afresh."""
+    demo = demo_scene()
+    for scene in (demo, replace(demo, marks=demo.marks[5:]), demo_scene(True), demo):
+        scenes = (scene, replace(scene, width=scene.width * 2))
+        for one in scenes:
+            board.show(one)
+            fresh = json.loads(json.dumps(to_json(one)))
+            defs = fresh.pop("defs")
+            shown = scene_of(board)
+            del shown["seq"]
+            assert shown == fresh
+            assert defs.items() <= json.loads(board.defs).items()
 
 
 def test_definitions_are_sent_only_when_they_are_new(board):
     before = board.defs
     board.show(demo_scene())
     assert board.defs is before
-    board.show(Scene(100, 100, (Card(id="new", x=0, y=0, width=33, height=44),)))
-    assert board.defs.keys() > before.keys()
+    board.show(replace(demo_scene(), marks=(Card(id="new", x=0, y=0, width=33, height=44),)))
+    assert json.loads(board.defs).keys() > json.loads(before).keys()
 
 
 def test_definitions_do_not_pile_up_for_ever(board):
-    for width in range(20, 20 + board_widget._MOST_DEFS):
+    for width in range(20, 20 + MOST_DEFS):
         board.show(Scene(100, 100, (Card(id="new", x=0, y=0, width=width),)))
-    assert len(board.defs) <= board_widget._MOST_DEFS
+    assert len(json.loads(board.defs)) <= MOST_DEFS + 5
+
+
+def test_only_marks_that_differ_are_drawn(board, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(
+        serial, "draw_mark", lambda mark, pen: drawn.append(mark.id) or draw_mark(mark, pen)
+    )
+    board.show(demo_scene())
+    assert drawn == []
+    moved = replace(demo_scene()["river-0"], x=1)
+    board.show(
+        replace(demo_scene(), marks=tuple(m if m.id != moved.id else moved for m in demo_scene()))
+    )
+    assert drawn == ["river-0"]
+
+
+def test_no_text_can_break_a_message():
+    half = "half \ud83d, " + "Long" * 25_000
+    marks = (
+        Card(id="a", x=0, y=0, label=half, tooltip=half, number=half),
+        Text(id="t", x=0, y=0, text=half),
+    )
+    widget = BoardWidget(Scene(100, 100, marks, half, half))
+    widget.message = half
+    for name in ("scene", "defs", "message"):
+        assert getattr(widget, name).encode()
+    assert scene_of(widget)["title"].startswith("half \ud83d")
+    assert to_svg(Scene(100, 100, marks, half, half)).encode()
+    widget.close()
 
 
 def test_a_board_of_150_marks_is_a_small_message():
@@ -122,22 +173,19 @@ def test_a_board_of_150_marks_is_a_small_message():
         for k in range(90)
     )
     widget = BoardWidget(Scene(900, 900, (*cards, *tokens)))
-    update, first = (
-        len(json.dumps(sent, separators=(",", ":")))
-        for sent in (widget.scene, [widget.scene, widget.defs])
-    )
+    update, first = (len(sent) for sent in (widget.scene, widget.scene + widget.defs))
     assert update < 34_000
     assert first < 40_000
     widget.close()
 
 
 def test_marks_that_stay_alike_are_written_alike(board):
-    before = {m["id"]: m for m in board.scene["marks"]}
+    before = {m["id"]: m for m in scene_of(board)["marks"]}
     moved = tuple(
         replace(mark, x=mark.x + 5) if mark.id == "river-0" else mark for mark in demo_scene()
     )
     board.show(replace(demo_scene(), marks=moved))
-    changed = [m["id"] for m in board.scene["marks"] if before[m["id"]] != m]
+    changed = [m["id"] for m in scene_of(board)["marks"] if before[m["id"]] != m]
     assert changed == ["river-0"]
 
 

@@ -1,6 +1,5 @@
 """The app without a browser: what its buttons do, and what it shows."""
 
-import json
 import subprocess
 import sys
 
@@ -8,67 +7,12 @@ import ipywidgets
 import pytest
 
 import dragonlab as dl
+from dragonlab.draw.theme import SEAT_HUES
 from dragonlab.lab import session as session_module
 from dragonlab.lab.handlers import HANDLERS
+from dragonlab.lab.side import headings
 from dragonlab.lab.tabletop import Tabletop
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch):
-    monkeypatch.setenv("DRAGONLAB_STRICT", "1")
-
-
-@pytest.fixture
-def app():
-    return Tabletop("dragonkeepers", players=3, seed=7)
-
-
-@pytest.fixture
-def mixed():
-    return Tabletop("dragonkeepers", players=3, seed=7, seats=["human", "greedy", "random"])
-
-
-def walk(node):
-    yield node
-    if isinstance(node, list):
-        for child in node[2:]:
-            yield from walk(child)
-
-
-def elements(panel, **wanted):
-    """Return the elements of a panel whose attributes are as wanted."""
-    found = [n for top in panel.content["nodes"] for n in walk(top) if isinstance(n, list)]
-    return [n for n in found if all(n[1].get(k) == v for k, v in wanted.items())]
-
-
-def words(panel):
-    return " ".join(n for top in panel.content["nodes"] for n in walk(top) if isinstance(n, str))
-
-
-def press(panel, do, arg=None, value=None, age=0):
-    """Press as the browser does: only what the panel shows."""
-    if do not in ("upload", "goto_value"):
-        assert elements(panel, do=do), f"no {do} in the panel {panel.name}"
-    seq = panel.content["seq"] - age
-    panel._handle_custom_msg({"do": do, "arg": arg, "value": value, "seq": seq}, [])
-
-
-def click(app, mark):
-    board = app._board
-    board._handle_custom_msg(
-        {
-            "event": "click",
-            "id": mark.id,
-            "codes": list(mark.codes),
-            "probe": list(mark.probe),
-            "seq": board.scene["seq"],
-        },
-        [],
-    )
-
-
-def board_json(app):
-    return json.dumps(app._board.scene["marks"])
+from tests.lab.app_help import board_json, click, elements, press, words
 
 
 def test_an_action_is_carried_out_and_told(app):
@@ -80,6 +24,13 @@ def test_an_action_is_carried_out_and_told(app):
     assert board_json(app) != before
     assert app.match.events()[0].text in words(app._story)
     assert app.match.names[actor] in words(app._side)
+
+
+def test_the_app_gives_each_seat_its_colour_on_the_board(app):
+    style = app._side._css
+    for seat, hue in enumerate(SEAT_HUES):
+        rule = f".dl-seat-{seat} {{ background: var(--dl-{hue}); color: var(--dl-{hue}-ink); }}"
+        assert rule in style
 
 
 def test_a_press_on_an_older_table_decides_nothing(app):
@@ -116,7 +67,7 @@ def test_why_not_any_action(app):
     press(app._side, "asking")
     kinds = app.game.kit.actions.kinds
     kind = next(k for k in kinds if not any(a.kind == k for a in app.match.legal_actions()))
-    press(app._side, "ask_title", value=app.game.kit.words.KIND_TITLES[kind])
+    press(app._side, "ask_title", value=headings(app.game)[kind])
     code = app.game.kit.actions.first[kind]
     press(app._side, "ask_code", value=str(code))
     assert app.match.why_not(code).text in words(app._side)
@@ -129,7 +80,7 @@ def test_why_not_any_action(app):
 
 def test_every_kind_can_be_asked_about(app):
     press(app._side, "asking")
-    titles = app.game.kit.words.KIND_TITLES
+    titles = headings(app.game)
     assert list(titles) == list(app.game.kit.actions.kinds)
     for title in titles.values():
         press(app._side, "ask_title", value=title)
@@ -228,7 +179,7 @@ def test_a_policy_of_ones_own_can_sit_down():
     def first(box, view, actions, n):
         return 0
 
-    app = Tabletop(dl.Game("dragonkeepers"), seed=1, seats=[first, "human"])
+    app = Tabletop(dl.Game("dragonkeepers", players=2), seed=1, seats=[first, "human"])
     while not app.session.bots_turn:
         app.step()
     legal = app.match.legal_actions()
@@ -254,116 +205,6 @@ def test_the_viewer_is_told_only_what_that_seat_may_know(mixed):
     here = app.match.position
     told = [e.text for k in range(max(1, here - 20), here + 1) for e in app.match.events(k, 0)]
     assert all(text in words(app._story) for text in told)
-
-
-def test_new_game_with_every_option(app):
-    press(app._bar, "drawer", "new")
-    for option in app.game.kit.options:
-        assert option.text in words(app._drawer)
-        assert f"{option.name} · {option.source}" in words(app._drawer)
-    press(app._drawer, "draft", "players", "2")
-    press(app._drawer, "draft", "seed", " 11 ")
-    press(app._drawer, "draft", "names", "Ann, Bo")
-    for option in app.game.kit.options:
-        if option.members:
-            press(app._drawer, "draft_member", [option.name, option.members[0]], True)
-            press(app._drawer, "draft_member", [option.name, option.members[1]], True)
-            press(app._drawer, "draft_member", [option.name, option.members[1]], False)
-        elif set(option.choices) == {True, False}:
-            press(app._drawer, "draft", option.name, not option.default)
-        elif option.choices:
-            press(app._drawer, "draft", option.name, "1")
-        else:
-            press(app._drawer, "draft", option.name, str(option.least))
-    press(app._drawer, "start_new")
-    match = app.match
-    assert (match.game.players, match.seed, match.names) == (2, 11, ("Ann", "Bo"))
-    for option in match.game.kit.options:
-        value = match.game.settings[option.name]
-        if option.members:
-            assert value == option.members[:1]
-        elif set(option.choices) == {True, False}:
-            assert value is (not option.default)
-        elif option.choices:
-            assert value == option.choices[1]
-        else:
-            assert value == option.least
-    press(app._drawer, "draft_reset")
-    press(app._drawer, "start_new")
-    assert app.match.game.changed == {}
-
-
-def test_options_that_clash_keep_the_old_game(app):
-    old = app.match
-    press(app._bar, "drawer", "new")
-    press(app._drawer, "draft", "players", "2")
-    press(app._drawer, "draft", "first_player", "3")
-    press(app._drawer, "start_new")
-    assert app.match is old
-    assert "not at a table of 2" in words(app._side)
-    press(app._drawer, "draft", "first_player", "0")
-    press(app._drawer, "draft", "seed", "seven")
-    press(app._drawer, "start_new")
-    assert app.match is old
-    assert "A seed is a whole number" in words(app._side)
-    press(app._drawer, "draft", "seed", "")
-    press(app._drawer, "draft", "turn_cap", "many")
-    press(app._drawer, "start_new")
-    assert "turn_cap" in words(app._side)
-    with pytest.raises(dl.OptionError):
-        app.new_game(players=9)
-
-
-def test_new_game_keeps_what_is_not_named(mixed):
-    mixed.new_game(players=4, chests=["troll_horn"])
-    mixed.new_game(seed=3)
-    assert mixed.game.players == 4
-    assert mixed.game.settings["chests"] == ("troll_horn",)
-    assert mixed.session.seats == ("human", "greedy", "random", "random")
-    mixed.session.set_viewer(3)
-    mixed.new_game(players=2)
-    assert mixed.session.viewer == 0
-
-
-def test_save_and_load(app, tmp_path):
-    app.step()
-    press(app._bar, "drawer", "file")
-    path = tmp_path / "game.json"
-    press(app._drawer, "path", value=str(path))
-    press(app._drawer, "save")
-    assert "Saved" in words(app._side)
-    old = app.match.to_json()
-    app.new_game(seed=1)
-    press(app._drawer, "load")
-    assert app.match.to_json() == old
-    app.new_game(seed=1)
-    press(app._drawer, "upload", value=path.read_text())
-    assert app.match.to_json() == old
-
-
-def test_a_damaged_file_keeps_the_old_game(app, tmp_path):
-    press(app._bar, "drawer", "file")
-    path = tmp_path / "broken.json"
-    path.write_text('{"format": "drag')
-    press(app._drawer, "path", value=str(path))
-    old = app.match
-    for do, value in (("load", None), ("upload", path.read_text())):
-        press(app._drawer, do, value=value)
-        assert app.match is old
-        assert "damaged" in words(app._side)
-        app.tell(None)
-    press(app._drawer, "path", value=str(tmp_path / "missing" / "game.json"))
-    press(app._drawer, "save")
-    assert "cannot be saved" in words(app._side)
-
-
-def test_the_box_says_where_its_numbers_come_from(app):
-    press(app._bar, "drawer", "box")
-    material = app.game.material
-    for name in material.tables():
-        assert str(material.provenance(name)) in words(app._drawer)
-    press(app._bar, "drawer", "box")
-    assert app._drawer.content["nodes"] == []
 
 
 def test_a_bug_is_shown_and_raised_when_strict(app, monkeypatch):
@@ -404,22 +245,6 @@ def test_no_widget_is_made_after_the_start(mixed):
     assert len(ipywidgets.widgets.widget._instances) == before
 
 
-def test_what_an_app_can_be_made_from(app):
-    match = dl.Match("dragonkeepers", 3)
-    assert Tabletop(match).match is match
-    assert Tabletop(dl.Game("dragonkeepers", players=4)).game.players == 4
-    for wrong in (
-        lambda: Tabletop(match, players=3),
-        lambda: Tabletop(match, seed=3),
-        lambda: Tabletop(match, seats=["human"]),
-        lambda: Tabletop(match, seats="clever"),
-        lambda: Tabletop(match, viewer=5),
-        lambda: Tabletop("chess"),
-    ):
-        with pytest.raises(dl.DragonlabError):
-            wrong()
-
-
 def test_the_app_imports_no_charts():
     code = (
         "import sys, dragonlab.lab; "
@@ -429,18 +254,3 @@ def test_the_app_imports_no_charts():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
     )
     assert told.stdout.strip() == "[]"
-
-
-def test_a_preset_in_the_form_sets_the_other_options():
-    app = dl.Tabletop("dungeon", players=2, seed=1)
-    press(app._bar, "drawer", "new")
-    online = app.game.options["rules"].choices.index("online")
-    app.draft.enter(app.game, "rules", online)
-    assert app.draft.options["may_take_start_tile"] is True
-    app.draft.enter(app.game, "may_take_start_tile", False)
-    app.new_game(**app.draft.arguments())
-    assert app.game.settings["rules"] == "online"
-    assert app.game.settings["may_take_start_tile"] is False
-    assert app.game.settings["release_any_origin"] is True
-    app.new_game(rules="rulebook")
-    assert app.game.changed == {}

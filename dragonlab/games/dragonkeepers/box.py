@@ -9,13 +9,14 @@ from dragonlab.engine.options import Settings
 from dragonlab.errors import MaterialError, OptionError
 from dragonlab.games.dragonkeepers.enums import (
     CARDS,
+    CARDS_MAX,
     COLOUR_BACK,
     COLOUR_CARD,
     COLOURS,
-    DECK_CARDS,
     NUMBER_BACK,
     NUMBERS,
     PLACED_MAX,
+    RIBBON_BACK,
     SEATS,
     SHADOW_CARD,
     START_CARD,
@@ -33,6 +34,8 @@ from dragonlab.games.dragonkeepers.records import ALL_ITEMS, MOST_PEARLS
 ITEMS = tuple(item.name.lower() for item in Item)
 COLOUR_NAMES = tuple(colour.name.lower() for colour in Colour)[:COLOURS]
 PEARL_COLOURS = ("red", "blue")
+MOST_PIECES = 300
+MOST_POINTS = 30_000
 
 
 def read_box(box: Any, material: Material, settings: Settings) -> None:
@@ -50,6 +53,7 @@ def read_box(box: Any, material: Material, settings: Settings) -> None:
     read_cards(box, material, str(settings["deck_profile"]))
     read_rewards(box, material, str(settings["reward_profile"]))
     check_capacity(box, material)
+    check_points(box, material)
 
 
 def open_chests(box: Any, settings: Settings) -> None:
@@ -82,6 +86,8 @@ def read_supplies(box: Any, material: Material, players: int) -> None:
     box.goal = material.numbers("goal", "by_players", size=3, least=1)[by]
     crests = sorted(material.numbers("crests", "values"), reverse=True)
     crests = crests[material.numbers("crests", "removed_by_players", size=3, most=4)[by] :][:SEATS]
+    if box.family_variant:
+        crests = []
     box.crest_n = len(crests)
     box.crest[: len(crests)] = crests
     box.crystals = material.number("supply", "crystals")
@@ -124,6 +130,8 @@ def read_cards(box: Any, material: Material, profile: str) -> None:
     describe_card(box, SHADOW_CARD, Colour.SHADOW, False, NUMBERS, NUMBER_BACK + NUMBERS - 1)
     box.deck_n[:] = box.deck[:COLOUR_CARD].sum(), box.deck[COLOUR_CARD:].sum()
     read_starting_cards(box, material)
+    if box.starting_backs == StartingBacks.NONE:
+        box.back[START_CARD:] = RIBBON_BACK
     for card in range(CARDS):
         if card <= SHADOW_CARD or box.starting_backs == StartingBacks.REAL:
             box.page_kinds[box.page[card]] |= 1 << card
@@ -218,5 +226,27 @@ def check_capacity(box: Any, material: Material) -> None:
                 f"{material.where}: the {page.name.lower()} page should have {least} to {most} "
                 f"cards, not {int(box.deck_n[page])}."
             )
-    if (box.deck[:DECK_CARDS] < 0).any():
-        raise MaterialError(f"{material.where}: a number of cards is negative.")
+    cards = int(box.deck_n.sum()) + START_CARDS + int(box.shadows)
+    if cards > CARDS_MAX:
+        raise MaterialError(
+            f"{material.where}: the pages, the starting cards and the shadow dragons are {cards} "
+            f"cards; dragonlab has room for {CARDS_MAX}."
+        )
+
+
+def check_points(box: Any, material: Material) -> None:
+    """Refuse more amulet pieces or points than the records can count."""
+    pieces = int(box.pieces.sum())
+    if pieces > MOST_PIECES:
+        raise MaterialError(
+            f"{material.where}: [amulet_pieces] counts {pieces} pieces; dragonlab has room for "
+            f"{MOST_PIECES}."
+        )
+    points = int(box.pieces.astype(int) @ box.piece_value) + int(box.pearl_value.sum())
+    points += int(box.crest.sum()) + int(box.egg_flipped)
+    points += int(box.eggs) * int(box.egg_value)
+    if points > MOST_POINTS:
+        raise MaterialError(
+            f"{material.where}: pieces, pearls, crests and eggs are worth {points} points; "
+            f"dragonlab counts to {MOST_POINTS}."
+        )

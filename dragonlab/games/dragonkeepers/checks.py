@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from dragonlab.engine.bits import count_bits
 from dragonlab.games.dragonkeepers.enums import (
     CARDS,
     COLOUR_CARD,
@@ -17,11 +18,19 @@ from dragonlab.games.dragonkeepers.enums import (
     SHADOW_CARD,
     START_CARD,
     THREE_TAKES,
+    ChestsChoice,
     Ending,
+    HandVisibility,
+    Item,
     Page,
     Phase,
 )
-from dragonlab.games.dragonkeepers.rules.basics import can_lay, usable_crystals
+from dragonlab.games.dragonkeepers.rules.basics import (
+    can_lay,
+    page_cards,
+    placeable,
+    usable_crystals,
+)
 
 
 def count(box: Any, s: Any) -> Iterator[tuple[str, Any, Any]]:
@@ -93,12 +102,44 @@ def check_cards(box: Any, s: Any) -> list[str]:
     hidden = sum(int((s.placed_by[p][: int(s.placed_n[p])] != 0).sum()) for p in range(PAGES))
     if int(s.placed_secret) != hidden:
         wrong.append("the book's count of secret cards is not the number of its secret cards")
+    wrong += check_sharing(box, s)
     if (s.hand_n != s.hand.sum(axis=1)).any():
         wrong.append("a hand's size is not the number of its cards")
     if s.unknown.any() or s.unseen_shadows:
         wrong.append("cards with unknown fronts belong to a view, not to a full state")
     if int(s.start_box.sum()) != int(s.start_left):
         wrong.append(f"{int(s.start_left)} starting cards should lie in the box")
+    return wrong
+
+
+def check_sharing(box: Any, s: Any) -> list[str]:
+    """Check what is written down about who knows which secret card."""
+    wrong = []
+    everybody, n = (1 << int(box.players)) - 1, int(s.shared_n)
+    secret = s.secret.astype(int)
+    for card, seat, others in zip(
+        s.shared_card[:n].tolist(), s.shared_in[:n].tolist(), s.shared_with[:n].tolist(),
+        strict=True,
+    ):  # fmt: skip
+        secret[seat, card] -= 1
+        if others & 1 << seat or others == 0 or others | 1 << seat == everybody:
+            wrong.append("a shared card is known to its owner alone, or to everybody")
+    if (secret < 0).any():
+        wrong.append("more cards are shared than are secret")
+    if any(s[name][n:].any() for name in ("shared_card", "shared_in", "shared_with")):
+        wrong.append("a shared card is written beyond the last")
+    for page in Page:
+        knowing = s.placed_by[page]
+        if knowing[int(s.placed_n[page]) :].any() or (knowing == everybody).any():
+            wrong.append("the book's cards are known to nobody, or not marked as known to all")
+    visibility = HandVisibility(int(box.hand_visibility))
+    if n and visibility != HandVisibility.BACKS:
+        wrong.append("cards are shared where hands are open or closed")
+    open_hands = visibility == HandVisibility.OPEN
+    if open_hands and (s.secret.any() or s.placed_by.any()):
+        wrong.append("a card is secret though hands are open")
+    if visibility == HandVisibility.CLOSED and (s.secret != s.hand).any():
+        wrong.append("a card is known though hands are closed")
     return wrong
 
 
@@ -187,8 +228,62 @@ def check_turn(box: Any, s: Any) -> list[str]:
         wrong.append("a pearl's colour is to be chosen where there is no choice")
     if s.phase == Phase.FLUTE and s.play_cards.sum() < 2:
         wrong.append("cards are to go back to the hand, but fewer than two were played")
+    wrong += check_course(box, s)
     if not can_lay(box, s):
         wrong.append("the hand does not hold the cards that are still to be laid")
     if (s.play_cards > s.laid).any():
         wrong.append("the play has cards that were not laid out")
+    return wrong
+
+
+def check_course(box: Any, s: Any) -> list[str]:
+    """Check that the turn can have come to this point."""
+    wrong = []
+    players, active, actor = int(box.players), int(s.active), int(s.actor)
+    waiting = [(actor + k) % players for k in range((active - actor - 1) % players + 1)]
+    mint = 1 << Item.DRAGON_MINT
+    if not 1 <= s.turn <= int(box.turn_cap):
+        wrong.append(f"turn should lie within 1 to {int(box.turn_cap)}")
+    for seat in waiting if s.phase <= Phase.LAY else waiting[1:]:
+        if s.fresh[seat]:
+            wrong.append("a crystal was won this turn by a player who has not played yet")
+    for seat in waiting if s.phase <= Phase.PLAY else waiting[1:]:
+        if int(s.used[seat]) & ~(mint if seat == active else 0):
+            wrong.append("a chest item was used by a player who has not played yet")
+    if (s.used & ~s.chests).any():
+        wrong.append("a chest item was used that is not in the game")
+    mints = [int(bits) >> Item.DRAGON_MINT & 1 for bits in s.used[:players]]
+    if mints != [int(s.minted) if seat == active else 0 for seat in range(players)]:
+        wrong.append("the dragon mint was used, or not")
+    if not chests_can_be(box, int(s.chests)):
+        wrong.append("other magic chests are open than this game has")
+    if s.phase == Phase.TAKE and s.changed.any():
+        wrong.append("the book was changed before cards were taken")
+    if s.phase == Phase.BOOK and not placeable(box, s):
+        wrong.append("the book can be changed, but no card of the hand can go on it")
+    if s.phase not in (Phase.TAKE, Phase.OVER) and not s.taken and not s.minted:
+        wrong.append("a turn is past taking, but no card was taken")
+    return wrong + check_ending(box, s)
+
+
+def chests_can_be(box: Any, chests: int) -> bool:
+    """Whether a game can have opened these chests."""
+    if box.chests == ChestsChoice.RANDOM:
+        return chests & ~int(box.chests_bits) == 0 and count_bits(chests) == 1
+    return chests == int(box.chests_bits)
+
+
+def check_ending(box: Any, s: Any) -> list[str]:
+    """Check that the reasons why the game ends are those that the table shows."""
+    ending, wrong = int(s.ending), []
+    if bool(ending & Ending.GOAL) != (int(s.amulets.sum()) >= int(box.goal)):
+        wrong.append("the last amulet is completed and the end not told, or the other way round")
+    if bool(ending & Ending.PAGE) != (min(page_cards(s, page) for page in Page) <= 1):
+        wrong.append("a page is down to one card and the end not told, or the other way round")
+    if bool(ending & Ending.CAP) != bool(s.abnormal) or (s.abnormal and not s.over):
+        wrong.append("the limit of turns ends the game in another way")
+    if ending and s.phase in (Phase.TAKE, Phase.BOOK) and int(s.ending) != Ending.GOAL:
+        wrong.append("a page is spent, but cards are taken or the book is changed")
+    if s.over and not ending:
+        wrong.append("the game is over without a reason")
     return wrong

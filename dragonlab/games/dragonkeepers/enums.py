@@ -30,11 +30,13 @@ NUMBER_BACK = 0  # + number - 1, the shadow dragons' 6 included
 COLOUR_BACK = 6  # + colour
 START_NUMBER_BACK = 10  # + number - 1
 START_COLOUR_BACK = 15  # + colour
-UNSEEN_BACK = 19  # only that there is a card
-BACKS = 20
+RIBBON_BACK = 19  # a ribbon and no page
+UNSEEN_BACK = 20  # only that there is a card
+BACKS = 21
 UNKNOWN_FRONT = 64  # + back: a card on the book whose front the viewer does not know
 
 PLACED_MAX = 96  # cards put on one page, one upon the other
+CARDS_MAX = 127  # all cards of a box together
 
 
 class Colour(IntEnum):
@@ -144,34 +146,33 @@ class Rule(IntEnum):
     FOURTH_AFTER_THREE = 9
     ONE_FOURTH_CARD = 10
     NO_CRYSTAL = 11
-    FRESH_CRYSTAL = 12
-    BOOK_IS_SET = 13
-    PAGE_CHANGED = 14
-    NOT_IN_HAND = 15
-    NO_USABLE_BACK = 16
-    BOOK_BEFORE_PLAY = 17
-    ONE_PLAY = 18
-    WRONG_COLOUR = 19
-    TOO_FEW = 20
-    SHADOW_ALONE = 21
-    CLOSED_STACK = 22
-    ITEM_ABSENT = 23
-    ITEM_ONCE = 24
-    MINT_OWN_TURN = 25
-    MINT_AT_START = 26
-    FEATHER_TWO = 27
-    SIDE_NOT_DUE = 28
-    LAY_NOT_DUE = 29
-    LAY_COLOUR = 30
-    PIECE_NOT_DUE = 31
-    HAMMER_LOWEST = 32
-    HAMMER_FIRST = 33
-    HAMMER_NO_HIGHER = 34
-    PEARL_NOT_DUE = 35
-    PEARL_GONE = 36
-    FLUTE_NOT_DUE = 37
-    FLUTE_CARD = 38
-    FLUTE_DRAGON = 39
+    BOOK_IS_SET = 12
+    PAGE_CHANGED = 13
+    NOT_IN_HAND = 14
+    NO_USABLE_BACK = 15
+    BOOK_BEFORE_PLAY = 16
+    ONE_PLAY = 17
+    WRONG_COLOUR = 18
+    TOO_FEW = 19
+    SHADOW_ALONE = 20
+    CLOSED_STACK = 21
+    ITEM_ABSENT = 22
+    ITEM_ONCE = 23
+    MINT_OWN_TURN = 24
+    MINT_AT_START = 25
+    FEATHER_TWO = 26
+    SIDE_NOT_DUE = 27
+    LAY_NOT_DUE = 28
+    LAY_COLOUR = 29
+    PIECE_NOT_DUE = 30
+    HAMMER_LOWEST = 31
+    HAMMER_FIRST = 32
+    HAMMER_NO_HIGHER = 33
+    PEARL_NOT_DUE = 34
+    PEARL_GONE = 35
+    FLUTE_NOT_DUE = 36
+    FLUTE_CARD = 37
+    FLUTE_DRAGON = 38
 
 
 ACTIONS = ActionTable(

@@ -119,7 +119,7 @@ def play_worth(
         return NOTHING
     worth = reward - (SHADOW_WORTH * max(0, number - dragons) + CARD_WORTH * number)
     fourth = not has_stack(v, seat, colour) and v.row_n[seat] == COLOURS - 1
-    if fourth and box.family_variant == 0 and v.crests_taken < box.crest_n:
+    if fourth and v.crests_taken < box.crest_n:
         worth += int(box.crest[v.crests_taken])
     return worth
 

@@ -13,7 +13,7 @@ import numpy as np
 from dragonlab.engine.arranging import arranged, cleared, named, seat_at
 from dragonlab.engine.game import Game
 from dragonlab.errors import OptionError, PositionError
-from dragonlab.games.dragonkeepers.box import COLOUR_NAMES, ITEMS
+from dragonlab.games.dragonkeepers.box import COLOUR_NAMES
 from dragonlab.games.dragonkeepers.enums import (
     CARDS,
     COLOUR_CARD,
@@ -23,9 +23,12 @@ from dragonlab.games.dragonkeepers.enums import (
     RING,
     SHADOW_CARD,
     START_CARD,
+    Ending,
     Page,
     Phase,
 )
+from dragonlab.games.dragonkeepers.rules.basics import amulets_on_table, page_cards
+from dragonlab.games.dragonkeepers.rules.book import receive
 from dragonlab.games.dragonkeepers.words.names import card_name
 
 PHASES = {"take": Phase.TAKE, "book": Phase.BOOK, "play": Phase.PLAY}
@@ -37,6 +40,7 @@ def arrange(
     book: tuple[int, str] | None = None,
     display: tuple[str, str] | None = None,
     hands: Mapping[int, Sequence[str]] | None = None,
+    unseen: Mapping[int, Sequence[str]] | None = None,
     rows: Mapping[int, Sequence[str | tuple[str, int] | tuple[str, int, int]]] | None = None,
     amulets: Mapping[int, int] | None = None,
     rings: Mapping[int, int] | None = None,
@@ -44,7 +48,6 @@ def arrange(
     fresh: Mapping[int, int] | None = None,
     eggs: Mapping[int, int] | None = None,
     crests: Sequence[int] = (),
-    chests: Sequence[str] | None = None,
     pages: tuple[int, int] | None = None,
     active: int = 0,
     actor: int | None = None,
@@ -62,18 +65,18 @@ def arrange(
         The cards before the pages. A card is written front/back: `"green/2"`, `"red/blue"`,
         `"shadow"`, or `"start white/1"` for a starting card.
     hands : seat -> cards, optional
-        Hands not named are empty.
+        Cards of a hand that everybody has seen. Hands not named are empty.
+    unseen : seat -> cards, optional
+        Further cards of a hand, which only their owner has seen.
     rows : seat -> stacks from left to right, optional
         A stack is a colour, or (colour, dragons), or (colour, dragons, shadow dragons).
     amulets, rings : seat -> number, optional
         Completed amulets, and loose pieces in the open ring; they hold the lowest pieces.
     crystals, fresh : seat -> number, optional
-        Crystals, and how many of them were won this turn.
+        Crystals, and how many of them were won this turn by players who have played in it.
     eggs : seat -> number, optional
     crests : sequence of seats
         Who has the best crest, the second, and so on.
-    chests : sequence of names, optional
-        The chests in the game; as set up if not given.
     pages : (left, right), optional
         How many cards the pages consist of; the others are in the hands of the last seats.
     active, actor : int
@@ -85,10 +88,17 @@ def arrange(
     Raises
     ------
     PositionError
-        If a name is not known, or components are asked for that are not there.
+        If a name is not known, if components are asked for that are not there, or if a turn
+        cannot come to this point.
+
+    Notes
+    -----
+    What was played before is not asked for: a player can be given amulets without dragons that
+    paid for them, which no game brings about.
     """
     state = unpacked(game, seed)
-    give_hands(game, state, hands or {})
+    give_hands(game, state, hands or {}, secretly=False)
+    give_hands(game, state, unseen or {}, secretly=True)
     lay_rows(game, state, rows or {})
     give_amulets(game, state, amulets or {}, rings or {})
     give_tokens(game, state, crystals or {}, fresh or {}, eggs or {}, crests)
@@ -100,8 +110,6 @@ def arrange(
     if pages is not None:
         shorten_pages(game, state, pages, keep=book)
     show_book(game, state, book)
-    if chests is not None:
-        state.chests = sum(1 << named(ITEMS, name, "chest") for name in chests)
     set_turn(game, state, active, actor, phase)
     return arranged(game, state)
 
@@ -178,19 +186,15 @@ def any_card(
     return best
 
 
-def hold(game: Game, state: np.record, seat: int, card: int) -> None:
-    """Put a card that everybody has seen into a hand."""
-    state.hand[seat, card] += 1
-    state.kinds[seat] |= 1 << card
-    state.fronts[seat, game.box.front[card]] += 1
-    state.hand_n[seat] += 1
-
-
-def give_hands(game: Game, state: np.record, hands: Mapping[int, Sequence[str]]) -> None:
-    """Give the cards that hands ask for."""
+def give_hands(
+    game: Game, state: np.record, hands: Mapping[int, Sequence[str]], *, secretly: bool
+) -> None:
+    """Give the cards that hands ask for: seen by everybody, or by their owners alone."""
     for seat, cards in hands.items():
+        seat_at(game, seat)
         for name in cards:
-            hold(game, state, seat_at(game, seat), take_card(game, state, card_type(game, name)))
+            card = take_card(game, state, card_type(game, name))
+            receive(game.box, state, seat, card, 1 << seat if secretly else 0)
 
 
 def lay_rows(
@@ -275,7 +279,7 @@ def shorten_pages(
         seat = 0
         while int(state.deck_n[page]) > size - bool(kept):
             card = take_card(game, state, any_card(state, page))
-            hold(game, state, game.players - 1 - seat % (game.players - 1), card)
+            receive(game.box, state, game.players - 1 - seat % (game.players - 1), card, 0)
             seat += 1
     for card in kept:
         state.deck[card] += 1
@@ -304,3 +308,7 @@ def set_turn(game: Game, state: np.record, active: int, actor: int | None, phase
     state.actor = seat_at(game, active if actor is None else actor)
     state.phase = PHASES[tuple(PHASES)[named(tuple(PHASES), phase, "phase")]]
     state.taken = 0 if phase == "take" else 3
+    if amulets_on_table(game.box, state) >= game.box.goal:
+        state.ending |= Ending.GOAL
+    if min(page_cards(state, page) for page in Page) <= 1:
+        state.ending |= Ending.PAGE

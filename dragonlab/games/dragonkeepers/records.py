@@ -10,6 +10,7 @@ from dragonlab.engine.state import Header
 from dragonlab.games.dragonkeepers.enums import (
     BACKS,
     CARDS,
+    CARDS_MAX,
     COLOURS,
     DECK_CARDS,
     ITEMS,
@@ -161,12 +162,12 @@ class Box(BoxRecord):
     pearl_value: Ints = field("i2", 2, MOST_PEARLS)
 
 
-def _players(box: Any) -> int:
-    return int(box.players)
-
-
 def _last_seat(box: Any) -> int:
     return int(box.players) - 1
+
+
+def _all_seats(box: Any) -> int:
+    return (1 << int(box.players)) - 1
 
 
 def _crests(box: Any) -> int:
@@ -182,7 +183,7 @@ class State(Header, seats=SEATS, events=Event, phases=Phase, room=40):
     deck_top: Ints = field("i1", PAGES, most=NUMBERS)  # what the top unseen card shows
     placed_n: Ints = field("i2", PAGES, most=PLACED_MAX)  # cards put on the page since
     placed: Ints = field("u1", PAGES, PLACED_MAX, most=CARDS - 1)
-    placed_by: Ints = field("i1", PAGES, PLACED_MAX, most=_players)  # see `rules/views.py`
+    placed_by: Ints = field("i1", PAGES, PLACED_MAX, most=_all_seats)  # bits: who knows it; 0: all
     placed_secret: int = field("i2")  # how many of them not everybody knows
     display: Ints = field("i1", PAGES, most=CARDS - 1)
     start_box: Ints = field("i1", START_CARDS, most=1)  # starting cards unseen in the box
@@ -191,8 +192,13 @@ class State(Header, seats=SEATS, events=Event, phases=Phase, room=40):
     hand: Ints = field("i1", SEATS, CARDS)
     kinds: Ints = field("i8", SEATS, most=2**CARDS - 1)  # bits: the types of card in a hand
     fronts: Ints = field("i1", SEATS, COLOURS + 1)  # the hand by front colour
-    secret: Ints = field("i1", SEATS, CARDS)  # those whose front only the owner knows
+    secret: Ints = field("i1", SEATS, CARDS)  # those whose front not everybody knows
     secret_n: Ints = field("i2", SEATS)
+    # secret cards of hands that not only their owner knows, in the order in which they came
+    shared_n: int = field("i1", most=CARDS_MAX)
+    shared_card: Ints = field("u1", CARDS_MAX, most=CARDS - 1)
+    shared_in: Ints = field("i1", CARDS_MAX, most=_last_seat)  # whose hand
+    shared_with: Ints = field("i1", CARDS_MAX, most=_all_seats)  # bits: who else knows it
     unknown: Ints = field("i1", SEATS, BACKS)  # in a view: cards of which only the back is known
     unseen_shadows: int = field("i1")  # in a view: shadow dragons somewhere out of sight
     hand_n: Ints = field("i2", SEATS)

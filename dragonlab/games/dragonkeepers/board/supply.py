@@ -11,7 +11,7 @@ from dragonlab.draw.scene import Shape
 from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dragonkeepers.board.table import Table, code, dimmed
-from dragonlab.games.dragonkeepers.enums import COLOURS, Item, Phase
+from dragonlab.games.dragonkeepers.enums import COLOURS, HammerOrder, Item, Phase
 from dragonlab.games.dragonkeepers.rules import basics
 from dragonlab.games.dragonkeepers.words.names import ITEM_NAMES
 
@@ -22,7 +22,7 @@ ITEM_TEXTS: Final = (
     "Play on a closed stack.",
     "Take the next higher piece, not the lowest.",
     "Play another colour than the book's.",
-    "Play one dragon fewer for the same reward.",
+    "From a {least} on, one dragon fewer pays the same.",
 )
 
 
@@ -67,9 +67,10 @@ def goal(t: Table, right: float, y: float) -> Iterator[Mark]:
         id="goal", x=right, y=y, text=words, size=15, bold=True, anchor="end",
         tooltip=f"The game ends after the turn in which amulet {need} is completed",
     )  # fmt: skip
+    gap = min(15.0, 150 / need)
     for k in range(need):
         yield Token(
-            id=f"goal-{k}", x=right - 226 - 15 * (need - 1 - k), y=y, size=12, shape="disc",
+            id=f"goal-{k}", x=right - 226 - gap * (need - 1 - k), y=y, size=12, shape="disc",
             hue="gold" if k < done else "neutral",
             state=State.NONE if k < done else State.DIMMED,
         )  # fmt: skip
@@ -77,7 +78,10 @@ def goal(t: Table, right: float, y: float) -> Iterator[Mark]:
 
 def goal_words(t: Table) -> str:
     """Return how many amulets are complete, in words."""
-    return f"{basics.amulets_on_table(t.box, t.s)} of {t.box.goal} amulets complete"
+    done, need = basics.amulets_on_table(t.box, t.s), t.box.goal
+    if done > need:
+        return f"{done} amulets, {need} needed"
+    return f"{done} of {need} amulets complete"
 
 
 def supply(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
@@ -110,18 +114,28 @@ def supply(t: Table, x: float, y: float, width: float, height: float) -> Iterato
 def crests(t: Table, x: float, y: float) -> Iterator[Mark]:
     """Draw the crests, those taken dimmed."""
     n = t.box.crest_n
+    if n == 0:
+        return
     for k in range(n):
         gone = k < t.s.crests_taken
         yield Token(
             id=f"crest-{k}", x=x + 30 + 40 * k, y=y + 32, size=38, shape="shield", hue="gold",
             text=str(t.box.crest[k]), state=State.DIMMED if gone else State.NONE,
-            tooltip=f"Crest of {t.box.crest[k]} points{', taken' if gone else ''}: "
-            "for the first who have all four colours before them",
+            tooltip=f"Crest of {count(t.box.crest[k], 'point')}: {crest_words(t, k)}",
         )  # fmt: skip
     yield Text(
         id="crests-name", x=x + 30 + 20 * (n - 1), y=y + 66, text="crests", size=14,
         anchor="middle", colour="muted",
     )  # fmt: skip
+
+
+def crest_words(t: Table, k: int) -> str:
+    """Return who takes a crest."""
+    if k < t.s.crests_taken:
+        return "taken"
+    if k == t.s.crests_taken:
+        return "for whoever next has all four colours laid out"
+    return "when the more valuable ones are taken"
 
 
 # ---- magic chests
@@ -142,7 +156,7 @@ def chests(t: Table, x: float, y: float, width: float, height: float) -> Iterato
     for k, item in enumerate(items):
         yield from chest(t, item, x + 16, y + (56 if few else 40 + step / 2) + step * k, step)
         if few:
-            lines = fit_lines(ITEM_TEXTS[item], 14, width - 50, 2)
+            lines = fit_lines(item_text(t, item), 14, width - 50, 2)
             yield Text(
                 id=f"chest-{item}-text", x=x + 16, y=y + 78 + step * k + 9 * len(lines), size=14,
                 text="\n".join(lines), colour="muted",
@@ -156,12 +170,20 @@ def chest(t: Table, item: int, x: float, y: float, room: float) -> Iterator[Mark
     yield Token(
         id=f"chest-{item}", x=x + 14, y=y, size=26 if room > 27 else 22, hue="purple",
         shape="square", glyph=ITEM_GLYPHS[item], label=name,
-        tooltip=f"{ITEM_TEXTS[item]}\nCosts a crystal", **dimmed(item_offer(t, item), used),
+        tooltip=f"{item_text(t, item)}\nCosts a crystal", **dimmed(item_offer(t, item), used),
     )  # fmt: skip
     yield Text(
         id=f"chest-{item}-name", x=x + 36, y=y, text=name + (" (used)" if used else ""), size=15,
         bold=not used, colour="muted" if used else "ink",
     )  # fmt: skip
+
+
+def item_text(t: Table, item: int) -> str:
+    """Return what an item does, as the options read it."""
+    text = ITEM_TEXTS[item].format(least=basics.feather_least(t.box))
+    if item == Item.GREEN_ORE_HAMMER and t.box.hammer_order == HammerOrder.FIRST_ONLY:
+        return text.replace("the lowest", "your first lowest")
+    return text
 
 
 def item_offer(t: Table, item: int) -> Offer:

@@ -15,6 +15,7 @@ from dragonlab.engine.phrases import capital
 from dragonlab.games.dragonkeepers.enums import (
     ACTIONS,
     COLOUR_BACK,
+    RIBBON_BACK,
     START_CARD,
     START_COLOUR_BACK,
     START_NUMBER_BACK,
@@ -99,6 +100,8 @@ def back_badge(back: int) -> Badge:
     """Return the sign of a back: a number, a colour's glyph, or a question mark."""
     if back == UNSEEN_BACK:
         return Badge("neutral", text="?")
+    if back == RIBBON_BACK:
+        return Badge("neutral", text="–")
     shows = int(basics.back_shows(back))
     if COLOUR_BACK <= back < START_NUMBER_BACK or back >= START_COLOUR_BACK:
         return Badge(HUES[shows])

@@ -12,6 +12,7 @@ from dragonlab.games.dragonkeepers.enums import (
     START_NUMBER_BACK,
     UNKNOWN_FRONT,
     VALUES,
+    FeatherReading,
     Item,
     Page,
     StartingBacks,
@@ -130,6 +131,12 @@ def may_place(box: Box, s: State, card: int) -> bool:
     if int(s.hand[s.actor][card]) == 0 or int(s.changed[box.page[card]]) != 0:
         return False
     return card <= SHADOW_CARD or box.starting_backs == StartingBacks.REAL
+
+
+@rules
+def feather_least(box: Box) -> int:
+    """Return the least number on the book with which the swindle feather helps."""
+    return 3 if box.feather_reading == FeatherReading.B else 2
 
 
 @rules

@@ -71,28 +71,76 @@ def check_page(s: State, page: int) -> None:
 
 
 @rules
-def receive(box: Box, s: State, seat: int, card: int, secretly: int) -> None:
-    """Put a card into a hand; `secretly` if the others did not see its front."""
+def seers(box: Box, s: State, page: int, seat: int) -> int:
+    """Return as bits who knows the top card of a page once a seat holds it; 0 if all do."""
+    n = int(s.placed_n[page])
+    if box.hand_visibility == HandVisibility.OPEN or (n > 0 and s.placed_by[page][n - 1] == 0):
+        return 0
+    knowing = 1 << seat
+    if n > 0:
+        knowing |= int(s.placed_by[page][n - 1])
+    return 0 if knowing == (1 << int(box.players)) - 1 else knowing
+
+
+@rules
+def receive(box: Box, s: State, seat: int, card: int, knowing: int) -> None:
+    """Put a card into a hand; `knowing` are the seats that know its front, as bits, 0 for all."""
     s.hand[seat][card] += 1
     s.hand_n[seat] += 1
     s.kinds[seat] |= 1 << card
     s.fronts[seat][box.front[card]] += 1
-    if box.hand_visibility == HandVisibility.CLOSED or (
-        secretly and box.hand_visibility != HandVisibility.OPEN
-    ):
+    closed = box.hand_visibility == HandVisibility.CLOSED
+    if closed or (knowing != 0 and box.hand_visibility != HandVisibility.OPEN):
         s.secret[seat][card] += 1
         s.secret_n[seat] += 1
+        if not closed and knowing != 1 << seat:
+            share(s, seat, card, knowing & ~(1 << seat))
 
 
 @rules
 def give_up(box: Box, s: State, seat: int, card: int) -> int:
-    """Remove a card from a hand, one that the others know if there is one; 1 if it was secret."""
-    hidden = 1 if int(s.secret[seat][card]) == int(s.hand[seat][card]) else 0
+    """Remove a card from a hand; return as bits who knows it, 0 if all do.
+
+    Of cards that look alike one goes that all know, then one that some others know.
+    """
+    hidden = s.secret[seat][card] == s.hand[seat][card]
     s.hand[seat][card] -= 1
     s.hand_n[seat] -= 1
     s.fronts[seat][box.front[card]] -= 1
     if s.hand[seat][card] == 0:
         s.kinds[seat] ^= 1 << card
-    s.secret[seat][card] -= hidden
-    s.secret_n[seat] -= hidden
-    return hidden
+    if not hidden:
+        return 0
+    s.secret[seat][card] -= 1
+    s.secret_n[seat] -= 1
+    return 1 << seat | unshare(s, seat, card)
+
+
+@rules
+def share(s: State, seat: int, card: int, others: int) -> None:
+    """Write down which others know a secret card that a hand has received."""
+    n = int(s.shared_n)
+    s.shared_card[n] = card
+    s.shared_in[n] = seat
+    s.shared_with[n] = others
+    s.shared_n = n + 1
+
+
+@rules
+def unshare(s: State, seat: int, card: int) -> int:
+    """Strike out the first such card of a hand; return as bits which others know it."""
+    n, at = int(s.shared_n), 0
+    while at < n and (s.shared_in[at] != seat or s.shared_card[at] != card):
+        at += 1
+    if at == n:
+        return 0
+    others = int(s.shared_with[at])
+    for k in range(at, n - 1):
+        s.shared_card[k] = s.shared_card[k + 1]
+        s.shared_in[k] = s.shared_in[k + 1]
+        s.shared_with[k] = s.shared_with[k + 1]
+    s.shared_card[n - 1] = 0
+    s.shared_in[n - 1] = 0
+    s.shared_with[n - 1] = 0
+    s.shared_n = n - 1
+    return others

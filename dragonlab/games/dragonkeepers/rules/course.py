@@ -15,7 +15,14 @@ from dragonlab.games.dragonkeepers.enums import (
 )
 from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.basics import placeable, usable_crystals
-from dragonlab.games.dragonkeepers.rules.book import check_page, give_up, lift, receive, turn_page
+from dragonlab.games.dragonkeepers.rules.book import (
+    check_page,
+    give_up,
+    lift,
+    receive,
+    seers,
+    turn_page,
+)
 from dragonlab.games.dragonkeepers.rules.ending import finish
 
 
@@ -51,11 +58,10 @@ def mint(box: Box, s: State) -> None:
     s.minted = 1
     use_item(s, int(s.actor), Item.DRAGON_MINT)
     for page in range(PAGES):
-        n = int(s.placed_n[page])
-        known = n > 0 and s.placed_by[page][n - 1] == 0
+        knowing = seers(box, s, page, int(s.actor))
         card = lift(box, s, page)
-        receive(box, s, int(s.actor), card, 0 if known else 1)
-        tell(s, Event.MINT_CARD, int(s.actor), 1, page, card, 1 if known else 0)
+        receive(box, s, int(s.actor), card, knowing)
+        tell(s, Event.MINT_CARD, int(s.actor), 1, page, card, knowing)
     for page in range(PAGES):
         check_page(s, page)
     if int(s.ending) & Ending.PAGE:
@@ -91,14 +97,14 @@ def begin_book(box: Box, s: State) -> None:
 def place(box: Box, s: State, card: int) -> None:
     """Put a card of the hand face down on its page."""
     page = int(box.page[card])
-    hidden = give_up(box, s, int(s.actor), card)
+    knowing = give_up(box, s, int(s.actor), card)
     n = int(s.placed_n[page])
     s.placed[page][n] = card
-    s.placed_by[page][n] = hidden * (int(s.actor) + 1)
+    s.placed_by[page][n] = knowing
     s.placed_n[page] = n + 1
-    s.placed_secret += hidden
+    s.placed_secret += 1 if knowing != 0 else 0
     s.changed[page] = 1
-    tell(s, Event.CARD_PLACED, int(s.actor), 1, page, card, hidden)
+    tell(s, Event.CARD_PLACED, int(s.actor), 1, page, card, knowing)
     begin_book(box, s)
 
 

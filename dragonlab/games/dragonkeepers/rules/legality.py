@@ -12,7 +12,6 @@ from dragonlab.games.dragonkeepers.enums import (
     THREE_TAKES,
     Code,
     Ending,
-    FeatherReading,
     HammerOrder,
     Item,
     Page,
@@ -23,6 +22,7 @@ from dragonlab.games.dragonkeepers.enums import (
 from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.basics import (
     dragons_in_hand,
+    feather_least,
     items_needed,
     may_lay,
     may_place,
@@ -46,7 +46,7 @@ def refuse(box: Box, s: State, action: int) -> int:
     if action < Code.KEEP:
         return refuse_place(box, s, action - Code.PLACE)
     if action == Code.KEEP:
-        return refuse_book(s)
+        return refuse_keep(s)
     if action < Code.NO_PLAY:
         return refuse_play(box, s, (action - Code.PLAY) // 2, (action - Code.PLAY) % 2)
     if action == Code.NO_PLAY:
@@ -61,28 +61,13 @@ def refuse(box: Box, s: State, action: int) -> int:
         return refuse_pearl(s, action - Code.PEARL)
     if action < Code.NO_FLUTE:
         return refuse_stays(box, s, action - Code.STAYS)
-    return Rule.NONE if s.phase == Phase.FLUTE else Rule.FLUTE_NOT_DUE
-
-
-@rules
-def refuse_item(s: State, item: int) -> int:
-    """Return why the acting player may not pay for a chest item, or `Rule.NONE`."""
-    bit = 1 << item
-    if int(s.chests) & bit == 0:
-        return Rule.ITEM_ABSENT
-    if int(s.used[s.actor]) & bit != 0:
-        return Rule.ITEM_ONCE
-    return refuse_crystals(s, 1)
+    return refuse_flute(s)
 
 
 @rules
 def refuse_crystals(s: State, cost: int) -> int:
     """Return why the acting player cannot pay so many crystals, or `Rule.NONE`."""
-    if usable_crystals(s, s.actor) >= cost:
-        return Rule.NONE
-    if int(s.crystals[s.actor]) >= cost:
-        return Rule.FRESH_CRYSTAL
-    return Rule.NO_CRYSTAL
+    return Rule.NONE if usable_crystals(s, s.actor) >= cost else Rule.NO_CRYSTAL
 
 
 @rules
@@ -100,99 +85,111 @@ def refuse_mint(s: State) -> int:
 
 
 @rules
-def refuse_take(s: State) -> int:
-    """Refuse one of the one to three cards of a turn."""
-    if s.actor != s.active:
-        return Rule.ONLY_ACTIVE_TAKES
+def refuse_taking(s: State) -> int:
+    """Return why nobody takes cards now, or not the acting player, or `Rule.NONE`."""
     if int(s.ending) & Ending.PAGE != 0:
         return Rule.PAGE_SPENT
-    if s.phase != Phase.TAKE:
-        return Rule.TAKING_IS_OVER
-    return Rule.NONE if s.taken < THREE_TAKES else Rule.THREE_CARDS
+    return Rule.NONE if s.actor == s.active else Rule.ONLY_ACTIVE_TAKES
+
+
+@rules
+def refuse_take(s: State) -> int:
+    """Refuse one of the one to three cards of a turn."""
+    found = refuse_taking(s)
+    if found != Rule.NONE:
+        return found
+    if s.taken >= THREE_TAKES:
+        return Rule.THREE_CARDS if s.taken == THREE_TAKES else Rule.ONE_FOURTH_CARD
+    return Rule.NONE if s.phase == Phase.TAKE else Rule.TAKING_IS_OVER
 
 
 @rules
 def refuse_fourth(s: State) -> int:
     """Refuse the fourth card but for a crystal, after three others."""
-    if s.actor != s.active:
-        return Rule.ONLY_ACTIVE_TAKES
-    if int(s.ending) & Ending.PAGE != 0:
-        return Rule.PAGE_SPENT
+    found = refuse_taking(s)
+    if found != Rule.NONE:
+        return found
     if s.taken > THREE_TAKES:
         return Rule.ONE_FOURTH_CARD
-    if usable_crystals(s, s.actor) < 1:
-        return refuse_crystals(s, 1)
-    if s.phase != Phase.TAKE:
-        return Rule.TAKING_IS_OVER
-    return Rule.NONE if s.taken == THREE_TAKES else Rule.FOURTH_AFTER_THREE
+    if s.phase == Phase.TAKE:
+        return Rule.NONE if s.taken == THREE_TAKES else Rule.FOURTH_AFTER_THREE
+    if s.taken == THREE_TAKES and s.phase <= Phase.PLAY and s.crystals[s.actor] == 0:
+        return Rule.NO_CRYSTAL  # nothing was paid since the third card: that is why it was over
+    return Rule.TAKING_IS_OVER
 
 
 @rules
 def refuse_stop(s: State) -> int:
     """Refuse to take no more cards."""
-    if s.actor != s.active:
-        return Rule.ONLY_ACTIVE_TAKES
+    found = refuse_taking(s)
+    if found != Rule.NONE:
+        return found
     if s.phase != Phase.TAKE:
         return Rule.TAKING_IS_OVER
     return Rule.NONE if s.taken > 0 else Rule.TAKE_AT_LEAST_ONE
 
 
 @rules
-def refuse_book(s: State) -> int:
-    """Refuse whatever would change the book, or end changing it."""
-    if s.actor != s.active:
-        return Rule.ONLY_ACTIVE_CHANGES
+def refuse_changing(s: State) -> int:
+    """Return why nobody changes the book now, or not the acting player, or `Rule.NONE`."""
     if int(s.ending) & Ending.PAGE != 0:
         return Rule.PAGE_SPENT
+    if s.actor != s.active:
+        return Rule.ONLY_ACTIVE_CHANGES
     if s.phase == Phase.TAKE:
         return Rule.TAKE_FIRST
+    return Rule.NONE if s.phase <= Phase.PLAY else Rule.BOOK_IS_SET
+
+
+@rules
+def refuse_keep(s: State) -> int:
+    """Refuse to end changing the book."""
+    found = refuse_changing(s)
+    if found != Rule.NONE:
+        return found
     return Rule.NONE if s.phase == Phase.BOOK else Rule.BOOK_IS_SET
 
 
 @rules
 def refuse_place(box: Box, s: State, card: int) -> int:
     """Refuse to put a card of the hand face down on its page."""
-    found = refuse_book(s)
+    found = refuse_changing(s)
     if found != Rule.NONE:
         return found
     if int(s.hand[s.actor][card]) == 0:
         return Rule.NOT_IN_HAND
     if card > SHADOW_CARD and box.starting_backs == StartingBacks.NONE:
         return Rule.NO_USABLE_BACK
-    return Rule.NONE if may_place(box, s, card) else Rule.PAGE_CHANGED
+    if not may_place(box, s, card):
+        return Rule.PAGE_CHANGED
+    return Rule.NONE if s.phase == Phase.BOOK else Rule.BOOK_IS_SET
 
 
 @rules
 def refuse_play(box: Box, s: State, colour: int, feather: int) -> int:
-    """Refuse to play dragons of a colour and pay for every chest item that it takes."""
+    """Refuse to play dragons of a colour and pay for every chest item that it takes.
+
+    What the position forbids comes before the crystals that could buy a way around it. Ink,
+    horn and feather go with the one play of a turn, so none of them was used before.
+    """
     if s.phase == Phase.TAKE or s.phase == Phase.BOOK:
         return Rule.BOOK_BEFORE_PLAY
     if s.phase != Phase.PLAY:
         return Rule.ONE_PLAY
     number = page_shows(box, s, Page.LEFT)
     items = items_needed(box, s, s.actor, colour, feather)
-    found = refuse_play_items(box, s, colour, number, items)
-    if found != Rule.NONE:
-        return found
-    return refuse_cards(box, s, colour, number - feather)
-
-
-@rules
-def refuse_play_items(box: Box, s: State, colour: int, number: int, items: int) -> int:
-    """Return why the play's chest items cannot be used, or `Rule.NONE`."""
-    ink, horn, feather = 1 << Item.PRISM_INK, 1 << Item.TROLL_HORN, 1 << Item.SWINDLE_FEATHER
-    missing = items & ~int(s.chests)
-    if missing & ink:
+    paid = usable_crystals(s, s.actor) >= count_bits(items)
+    ink, horn, swindle = 1 << Item.PRISM_INK, 1 << Item.TROLL_HORN, 1 << Item.SWINDLE_FEATHER
+    if items & ink and not (int(s.chests) & ink and paid):
         return Rule.WRONG_COLOUR
-    if missing & horn:
+    if items & horn and not (int(s.chests) & horn and paid):
         return Rule.CLOSED_STACK
-    if missing & feather:
+    if items & swindle and int(s.chests) & swindle == 0:
         return Rule.ITEM_ABSENT
-    if items & int(s.used[s.actor]):
-        return Rule.ITEM_ONCE
-    if items & feather and number < (3 if box.feather_reading == FeatherReading.B else 2):
+    if items & swindle and number < feather_least(box):
         return Rule.FEATHER_TWO
-    return refuse_crystals(s, count_bits(items))
+    found = refuse_cards(box, s, colour, number - feather)
+    return found if found != Rule.NONE or paid else Rule.NO_CRYSTAL
 
 
 @rules
@@ -228,26 +225,30 @@ def refuse_lay(box: Box, s: State, card: int) -> int:
 @rules
 def refuse_piece(box: Box, s: State, upgraded: int) -> int:
     """Refuse the lowest amulet piece, or the next higher one by the hammer."""
-    if s.phase != Phase.PIECE:
-        if upgraded == 0 or s.phase < Phase.PIECE:
-            return Rule.PIECE_NOT_DUE
-        return refuse_late_hammer(box, s)
-    return Rule.NONE  # the choice is offered only where the hammer may be used
+    if s.phase == Phase.PIECE:
+        return Rule.NONE  # the choice is offered only where the hammer may be used
+    if upgraded == 0:
+        return Rule.PIECE_NOT_DUE
+    hammer = 1 << Item.GREEN_ORE_HAMMER
+    if int(s.chests) & hammer == 0:
+        return Rule.ITEM_ABSENT
+    if int(s.used[s.actor]) & hammer != 0:
+        return Rule.ITEM_ONCE
+    return Rule.PIECE_NOT_DUE if s.phase < Phase.PIECE else refuse_late_hammer(box, s)
 
 
 @rules
 def refuse_late_hammer(box: Box, s: State) -> int:
-    """Return why the hammer was not offered for the reward that is being paid."""
-    found = refuse_item(s, Item.GREEN_ORE_HAMMER)
-    if found != Rule.NONE:
-        return found
-    if int(box.reward_lowest[s.play_number]) == 0:
+    """Return why the hammer is not offered in the reward that is being paid."""
+    pieces = int(box.reward_lowest[s.play_number])
+    if pieces == 0:
         return Rule.HAMMER_LOWEST
+    if pieces > 1 and box.hammer_order == HammerOrder.FIRST_ONLY:
+        return Rule.HAMMER_FIRST
     if next_higher_piece(s) < 0:
         return Rule.HAMMER_NO_HIGHER
-    if box.hammer_order == HammerOrder.FIRST_ONLY:
-        return Rule.HAMMER_FIRST
-    return Rule.PIECE_NOT_DUE
+    found = refuse_crystals(s, 1)
+    return found if found != Rule.NONE else Rule.PIECE_NOT_DUE
 
 
 @rules
@@ -259,10 +260,19 @@ def refuse_pearl(s: State, colour: int) -> int:
 
 
 @rules
+def refuse_flute(s: State) -> int:
+    """Return why the twilight flute is not asked about now, or `Rule.NONE`."""
+    if int(s.chests) & (1 << Item.TWILIGHT_FLUTE) == 0:
+        return Rule.ITEM_ABSENT
+    return Rule.NONE if s.phase == Phase.FLUTE else Rule.FLUTE_NOT_DUE
+
+
+@rules
 def refuse_stays(box: Box, s: State, card: int) -> int:
     """Refuse to keep this card laid out and take the others back by the twilight flute."""
-    if s.phase != Phase.FLUTE:
-        return Rule.FLUTE_NOT_DUE
+    found = refuse_flute(s)
+    if found != Rule.NONE:
+        return found
     if int(s.play_cards[card]) == 0:
         return Rule.FLUTE_CARD
     alone = card == SHADOW_CARD and s.play_opens != 0 and box.flute_may_leave_shadow == 0

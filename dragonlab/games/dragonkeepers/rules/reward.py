@@ -183,7 +183,7 @@ def pay_extras(box: Box, s: State) -> None:
 def win_crest(box: Box, s: State) -> None:
     """Give the best crest left to whoever just laid out the fourth colour."""
     seat = int(s.actor)
-    if box.family_variant != 0 or s.row_n[seat] < COLOURS or s.play_opens == 0:
+    if box.crest_n == 0 or s.row_n[seat] < COLOURS or s.play_opens == 0:
         return
     if s.crests_taken < box.crest_n:
         tell(s, Event.CREST_WON, seat, 1, int(box.crest[int(s.crests_taken)]), 0, 0)

@@ -93,5 +93,5 @@ def deal_starting_cards(box: Box, s: State, first: int) -> None:
             which = pick(s, s.start_box, 0, START_CARDS, left)
             s.start_box[which] = 0
             left -= 1
-            receive(box, s, seat, START_CARD + which, 1)
+            receive(box, s, seat, START_CARD + which, 1 << seat)
     s.start_left = left

@@ -19,9 +19,10 @@ from dragonlab.games.dragonkeepers.enums import (
     UNSEEN_BACK,
     HandVisibility,
     Page,
+    Phase,
 )
 from dragonlab.games.dragonkeepers.records import Box, State
-from dragonlab.games.dragonkeepers.rules.basics import back_shows, can_lay
+from dragonlab.games.dragonkeepers.rules.basics import back_shows, can_lay, placeable
 
 
 @rules
@@ -33,57 +34,73 @@ def hide(box: Box, view: State, seat: int) -> None:
     """
     for other in range(int(box.players)):
         if other != seat and view.secret_n[other] > 0:
-            hide_hand(box, view, other)
+            hide_hand(box, view, other, seat)
+    for k in range(int(view.shared_n)):
+        if view.shared_in[k] != seat and int(view.shared_with[k]) >> seat & 1 == 0:
+            view.shared_card[k] = UNKNOWN_FRONT + int(box.back[view.shared_card[k]])
     if view.placed_secret > 0:
         hide_placed(box, view, seat)
 
 
 @rules
 def hide_placed(box: Box, view: State, seat: int) -> None:
-    """Hide the cards on the book whose fronts only another seat knows."""
+    """Hide the cards on the book whose fronts only other seats know."""
     left = int(view.placed_secret)
     for page in range(PAGES):
         k = int(view.placed_n[page]) - 1
         while left > 0 and k >= 0:
-            knower = int(view.placed_by[page][k])
-            if knower != 0:
+            knowing = int(view.placed_by[page][k])
+            if knowing != 0:
                 left -= 1
-            if knower != 0 and knower != seat + 1:
+            if knowing != 0 and knowing >> seat & 1 == 0:
                 card = int(view.placed[page][k])
-                unsee(view, card)
+                unsee(view, card, 1)
                 view.placed[page][k] = UNKNOWN_FRONT + int(box.back[card])
             k -= 1
 
 
 @rules
-def hide_hand(box: Box, view: State, other: int) -> None:
-    """Hide the cards of a hand whose fronts only their owner knows."""
+def hide_hand(box: Box, view: State, other: int, seat: int) -> None:
+    """Hide the cards of a hand whose fronts a seat does not know."""
+    left = int(view.secret_n[other]) - known_secrets(view, other, -1, seat)
     card = CARDS  # from behind: most often it is the starting cards that are secret
-    while view.secret_n[other] > 0:
+    while left > 0:
         card -= 1
-        for _ in range(int(view.secret[other][card])):
-            back = (
-                UNSEEN_BACK if box.hand_visibility == HandVisibility.CLOSED else int(box.back[card])
-            )
-            view.secret[other][card] -= 1
-            view.secret_n[other] -= 1
-            view.hand[other][card] -= 1
-            view.fronts[other][box.front[card]] -= 1
+        n = int(view.secret[other][card])
+        if n > 0:
+            n -= known_secrets(view, other, card, seat)
+        if n > 0:
+            closed = box.hand_visibility == HandVisibility.CLOSED
+            view.unknown[other][UNSEEN_BACK if closed else int(box.back[card])] += n
+            view.secret[other][card] -= n
+            view.secret_n[other] -= n
+            view.hand[other][card] -= n
+            view.fronts[other][box.front[card]] -= n
             if view.hand[other][card] == 0:
                 view.kinds[other] ^= 1 << card
-            view.unknown[other][back] += 1
-            unsee(view, card)
+            unsee(view, card, n)
+            left -= n
 
 
 @rules
-def unsee(view: State, card: int) -> None:
-    """Count a card among those that the viewer has not seen."""
+def known_secrets(s: State, owner: int, card: int, seat: int) -> int:
+    """Return how many secret cards of a hand a seat knows: of one type, or of all for -1."""
+    n = 0
+    for k in range(int(s.shared_n)):
+        if s.shared_in[k] == owner and int(s.shared_with[k]) >> seat & 1 != 0:
+            n += 1 if card < 0 or s.shared_card[k] == card else 0
+    return n
+
+
+@rules
+def unsee(view: State, card: int, n: int) -> None:
+    """Count cards among those that the viewer has not seen."""
     if card < DECK_CARDS:
-        view.deck[card] += 1
+        view.deck[card] += n
     elif card == SHADOW_CARD:
-        view.unseen_shadows += 1
+        view.unseen_shadows += n
     else:
-        view.start_box[card - START_CARD] += 1
+        view.start_box[card - START_CARD] += n
 
 
 @rules
@@ -91,11 +108,11 @@ def redeal(box: Box, s: State) -> None:
     """Turn a copy of a view into a full state that the viewer could be in, drawn at random.
 
     The random stream of `s` must be set. Every card that fits what is known is as likely as
-    its number among the unseen cards says. A player who has begun a play holds the cards for it:
-    a deal in which that is not so is dealt again.
+    its number among the unseen cards says. A player who has begun a play holds the cards for it,
+    and one who decides about the book a card for it: a deal in which not is dealt again.
     """
     deal(box, s)
-    while not can_lay(box, s):
+    while not can_lay(box, s) or (s.phase == Phase.BOOK and placeable(box, s) == 0):
         hide(box, s, int(s.viewer))
         deal(box, s)
 
@@ -108,6 +125,12 @@ def deal(box: Box, s: State) -> None:
             card = int(s.placed[page][k])
             if card >= UNKNOWN_FRONT:
                 s.placed[page][k] = draw_behind(box, s, card - UNKNOWN_FRONT)
+    for k in range(int(s.shared_n)):
+        if s.shared_card[k] >= UNKNOWN_FRONT:
+            owner, back = int(s.shared_in[k]), int(s.shared_card[k]) - UNKNOWN_FRONT
+            s.unknown[owner][back] -= 1
+            s.shared_card[k] = draw_behind(box, s, back)
+            give_secret(box, s, owner, int(s.shared_card[k]))
     for seat in range(int(box.players)):
         for back in range(UNSEEN_BACK):
             for _ in range(int(s.unknown[seat][back])):
@@ -118,7 +141,7 @@ def deal(box: Box, s: State) -> None:
 
 @rules
 def give_secret(box: Box, s: State, seat: int, card: int) -> None:
-    """Put a card that only its owner knows into a hand that already counts it."""
+    """Put a card that not everybody knows into a hand that already counts it."""
     s.hand[seat][card] += 1
     s.kinds[seat] |= 1 << card
     s.fronts[seat][box.front[card]] += 1

@@ -9,6 +9,7 @@ from dragonlab.engine.phrases import listed
 from dragonlab.engine.rulebook import Rulebook
 from dragonlab.engine.words import Words
 from dragonlab.games.dragonkeepers.words.deeds import DEEDS, never
+from dragonlab.games.dragonkeepers.words.names import reward_text
 from dragonlab.games.dragonkeepers.words.phases import PHASES
 from dragonlab.games.dragonkeepers.words.position import Position
 from dragonlab.games.dragonkeepers.words.reasons import REASONS
@@ -20,18 +21,32 @@ if TYPE_CHECKING:
 
 def facts(game: Game) -> Mapping[str, str]:
     """Return what the rules say of the box that no single number of a table tells."""
-    box, crests = game.box, game.material
-    removed = crests.numbers("crests", "removed_by_players")[0]
-    best = sorted(crests.numbers("crests", "values"), reverse=True)[:removed]
-    left = f" With 2 players the {listed(map(str, best))} is not in the game." if best else ""
+    box = game.box
     return {
         "all_pieces": str(box.pieces.sum()),
         "blue_pearls": pearl_values(game, "blue"),
         "cards": str(box.deck_n.sum()),
+        "crests": crests(game),
         "dealt": listed(map(str, box.deal[1:])),
+        "dealt_first": "none" if not box.deal[0] else str(box.deal[0]),
         "red_pearls": pearl_values(game, "red"),
-        "two_players": left,
+        "pages": f"{box.deck_n[0]} cards on the left page and {box.deck_n[1]} on the right",
+        "reward_five": reward_text(box, 5),
+        "reward_four": reward_text(box, 4),
+        "reward_six": reward_text(box, 6),
     }
+
+
+def crests(game: Game) -> str:
+    """Return which crests there are, and what is left out with 2 players."""
+    if game.box.family_variant:
+        return "By the option family_variant there are none in this game."
+    values = sorted(game.material.numbers("crests", "values"), reverse=True)
+    removed = game.material.numbers("crests", "removed_by_players")[0]
+    text = f"They are worth {listed(map(str, values))} points."
+    if removed:
+        text += f" With 2 players the {listed(map(str, values[:removed]))} is not in the game."
+    return text
 
 
 def pearl_values(game: Game, colour: str) -> str:

@@ -10,6 +10,7 @@ from dragonlab.engine.phrases import count, listed
 from dragonlab.games.dragonkeepers.enums import (
     COLOUR_BACK,
     COLOURS,
+    RIBBON_BACK,
     SHADOW_CARD,
     START_CARD,
     START_COLOUR_BACK,
@@ -58,6 +59,8 @@ def back_name(back: int) -> str:
     """
     if back == UNSEEN_BACK:
         return "not seen"
+    if back == RIBBON_BACK:
+        return "ribbon"
     shows = back_shows(int(back))
     colour = COLOUR_BACK <= back < START_NUMBER_BACK or back >= START_COLOUR_BACK
     text = colour_name(shows) if colour else str(shows)

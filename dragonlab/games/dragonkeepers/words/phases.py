@@ -75,6 +75,8 @@ def play_text(p: Position) -> str:
         return f"A page is down to 1 card, so this is the last turn. {text}"
     if int(p.s.ending) & Ending.GOAL:
         return f"The last amulet is completed, so this is the last turn. {text}"
+    if p.s.turn == p.box.turn_cap:
+        return f"This is turn {p.s.turn}, the last one by the option turn_cap. {text}"
     return text
 
 

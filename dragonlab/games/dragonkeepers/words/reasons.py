@@ -10,14 +10,15 @@ from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dragonkeepers.enums import (
     PAGES,
     THREE_TAKES,
-    FeatherReading,
     Item,
     Page,
+    Phase,
     Rule,
 )
 from dragonlab.games.dragonkeepers.rules.basics import (
     amulets_on_table,
     dragons_in_hand,
+    feather_least,
     lowest_piece,
     page_cards,
     usable_crystals,
@@ -50,7 +51,7 @@ def now(p: Position) -> str:
 def only_active(p: Position) -> str:
     """Tell whose turn it is."""
     what = "takes cards" if p.kind in ("take", "fourth", "stop") else "changes the book"
-    return f"It is {p.whose_turn} turn: only {p.active} {what}. {p.who} may only play."
+    return f"It is {p.whose_turn} turn: only {p.active} {what}. {now(p)}"
 
 
 def page_spent(p: Position) -> str:
@@ -59,13 +60,19 @@ def page_spent(p: Position) -> str:
     left = count(int(page_cards(p.s, page)), "card")
     return (
         f"The {PAGE_NAMES[Page(page)]} is down to {left}: no more cards are taken and the book "
-        f"stays as it is. {p.who} may still play."
+        f"stays as it is. {now(p)}"
     )
 
 
 def taking_is_over(p: Position) -> str:
     """Tell that the active player has gone on."""
     return f"{p.taken} this turn and has gone on: taking is over."
+
+
+def three_cards(p: Position) -> str:
+    """Tell that three cards are the most without a crystal."""
+    more = "; a fourth one costs a crystal" if p.s.phase == Phase.TAKE else ""
+    return f"{p.taken}, the most that is free in a turn{more}."
 
 
 def take_first(p: Position) -> str:
@@ -97,27 +104,24 @@ def no_crystal(p: Position) -> str:
     return f"{capital(what)} would take {count(cost, 'crystal')}; {p.who} has {have}."
 
 
-def fresh_crystal(p: Position) -> str:
-    """Tell which crystals were won in this turn."""
-    cost, what = p.cost
-    have, fresh = int(p.s.crystals[p.seat]), int(p.s.fresh[p.seat])
-    ready = int(usable_crystals(p.s, p.seat))
-    text = f"{capital(what)} would take {count(cost, 'crystal')}. "
-    if have == 1:
-        return text + f"{p.whose} only crystal was won this turn: it can pay from the next on."
-    return text + (
-        f"Of the {have} crystals that {p.who} has, {fresh} {'was' if fresh == 1 else 'were'} won "
-        f"this turn; only {ready} can be paid now, the others from the next turn on."
-    )
-
-
 # ---- playing
 
 
 def wrong_colour(p: Position) -> str:
-    """Tell the colour of the book; there is no ink."""
+    """Tell the colour of the book, and what stands between the player and the ink."""
     wanted = colour_name(p.args[0])
-    return f"{p.asks}; {wanted} ones would need the prism ink, which is not in this game."
+    return f"{p.asks}; for {wanted} ones it takes the prism ink{way_barred(p, Item.PRISM_INK)}."
+
+
+def way_barred(p: Position, item: Item) -> str:
+    """Return why a chest item does not help a play that needs it, to follow its name."""
+    if not int(p.s.chests) >> item & 1:
+        return ", which is not in this game"
+    cost, what = p.cost
+    have = count(int(p.s.crystals[p.seat]), "crystal")
+    if cost == 1:
+        return f" and a crystal, and {p.who} has none"
+    return f"; {what} would take {cost} crystals together, and {p.who} has {have}"
 
 
 def too_few(p: Position) -> str:
@@ -136,9 +140,8 @@ def feather_hint(p: Position, have: int) -> str:
     """Return that the swindle feather would help, if it would."""
     colour, feather = p.args
     bit = 1 << Item.SWINDLE_FEATHER
-    least = 3 if p.box.feather_reading == FeatherReading.B else 2
-    ready = int(p.s.chests) & bit and not int(p.s.used[p.seat]) & bit
-    if not ready or feather or p.number < least or have != p.number - 1:
+    least = feather_least(p.box)
+    if not int(p.s.chests) & bit or feather or p.number < least or have != p.number - 1:
         return ""
     if not dragons_in_hand(p.box, p.s, p.seat, colour):
         return ""
@@ -150,10 +153,9 @@ def feather_hint(p: Position, have: int) -> str:
 def shadow_alone(p: Position) -> str:
     """Tell that a real dragon is missing."""
     if p.kind == "lay":
-        return (
-            "This is the last card of the play, and only shadow dragons were laid so far: it must "
-            f"be a {p.play_colour} dragon."
-        )
+        shadows = "only shadow dragons were laid so far"
+        why = shadows if sum(p.s.play_cards) else "it is the only one"
+        return f"This is the last card of the play and {why}: it must be a {p.play_colour} dragon."
     colour = p.args[0]
     return (
         f"{p.who} holds {p.held(colour)[1]}; at least 1 real {colour_name(colour)} one is needed."
@@ -161,24 +163,30 @@ def shadow_alone(p: Position) -> str:
 
 
 def closed_stack(p: Position) -> str:
-    """Tell which stacks close this one; there is no troll horn."""
+    """Tell which stacks close this one, and what stands between the player and the horn."""
     row = row_text(p.s, p.seat).split(", ")
     colour = colour_name(p.args[0])
     at = row.index(colour)
     return (
         f"{p.whose} {colour} stack lies between {row[at - 1]} and {row[at + 1]}, so it is "
-        "closed; the troll horn is not in this game."
+        f"closed; to play on it takes the troll horn{way_barred(p, Item.TROLL_HORN)}."
     )
 
 
 # ---- rewards and chest items
 
 
+ITEM_OF: Mapping[str, Item] = MappingProxyType({
+    "mint": Item.DRAGON_MINT,
+    "piece": Item.GREEN_ORE_HAMMER,
+    "stays": Item.TWILIGHT_FLUTE,
+    "no_flute": Item.TWILIGHT_FLUTE,
+})  # fmt: skip
+
+
 def wanted_item(p: Position) -> Item:
     """Return the chest item that the refused action takes."""
-    if p.kind == "mint":
-        return Item.DRAGON_MINT
-    return Item.GREEN_ORE_HAMMER if p.kind == "piece" else Item.SWINDLE_FEATHER
+    return ITEM_OF.get(p.kind, Item.SWINDLE_FEATHER)
 
 
 def item_absent(p: Position) -> str:
@@ -190,11 +198,7 @@ def item_absent(p: Position) -> str:
 
 def item_once(p: Position) -> str:
     """Name the item that was used in this turn."""
-    if p.kind == "play":
-        twice = listed(item_names(p.items & int(p.s.used[p.seat])))
-    else:
-        twice = ITEM_NAMES[wanted_item(p)]
-    return f"{p.who} has already used the {twice} this turn."
+    return f"{p.who} has already used the {ITEM_NAMES[wanted_item(p)]} this turn."
 
 
 def hammer_no_higher(p: Position) -> str:
@@ -215,8 +219,6 @@ def pearl_gone(p: Position) -> str:
 
 def flute_not_due(p: Position) -> str:
     """Tell when the flute is used."""
-    if not int(p.s.chests) & (1 << Item.TWILIGHT_FLUTE):
-        return f"The twilight flute is not in this game. {now(p)}"
     return f"The flute comes right after the reward of a play of 2 cards or more. {now(p)}"
 
 
@@ -235,11 +237,10 @@ REASONS: Mapping[Rule, str | Callable[[Position], str]] = MappingProxyType({
     Rule.TAKING_IS_OVER: taking_is_over,
     Rule.TAKE_FIRST: take_first,
     Rule.TAKE_AT_LEAST_ONE: lambda p: f"{p.taken}; at least 1 must be taken.",
-    Rule.THREE_CARDS: lambda p: f"{p.taken}; a fourth one costs a crystal.",
+    Rule.THREE_CARDS: three_cards,
     Rule.FOURTH_AFTER_THREE: fourth_after_three,
     Rule.ONE_FOURTH_CARD: lambda p: f"{p.taken}: that is the most in a turn.",
     Rule.NO_CRYSTAL: no_crystal,
-    Rule.FRESH_CRYSTAL: fresh_crystal,
     Rule.BOOK_IS_SET: lambda p: f"The book stays as it is for the rest of this turn. {now(p)}",
     Rule.PAGE_CHANGED: page_changed,
     Rule.NOT_IN_HAND: lambda p: f"{p.who} does not hold this card: "
@@ -256,7 +257,7 @@ REASONS: Mapping[Rule, str | Callable[[Position], str]] = MappingProxyType({
     Rule.MINT_OWN_TURN: lambda p: f"It is {p.whose_turn} turn; the mint needs one's own.",
     Rule.MINT_AT_START: lambda p: f"{p.taken}: the turn is past its start.",
     Rule.FEATHER_TWO: lambda p: f"The book shows {p.number}; the feather needs "
-    f"{3 if p.box.feather_reading == FeatherReading.B else 2} or more.",
+    f"{feather_least(p.box)} or more.",
     Rule.SIDE_NOT_DUE: lambda p: f"There is no new stack to place. {now(p)}",
     Rule.LAY_NOT_DUE: lambda p: f"There are no single cards to choose. {now(p)}",
     Rule.LAY_COLOUR: lambda p: f"This is a {card_front(p.box, p.args[0])}; {p.who} is "

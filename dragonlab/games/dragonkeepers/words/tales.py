@@ -11,7 +11,6 @@ from dragonlab.games.dragonkeepers.enums import (
     RING,
     Colour,
     Event,
-    HandVisibility,
     Item,
     Page,
     Supply,
@@ -46,16 +45,20 @@ def page(e: Happening) -> str:
     return PAGE_NAMES[Page(e.a)]
 
 
+def knows(e: Happening) -> bool:
+    """Whether the card is known to whom it is told; the last number says who knows it."""
+    return e.own or e.c == 0 or (e.viewer is not None and bool(e.c >> e.viewer & 1))
+
+
 def placed(e: Happening) -> str:
     """Tell of a card put on the book; its front only to those who know it."""
-    card = card_seen(e.box, e.b, e.own or not e.c)
+    card = card_seen(e.box, e.b, knows(e))
     return f"{e.who} put {card} on the {page(e)}, which then showed {card_shows(e.box, e.b)}."
 
 
 def minted(e: Happening) -> str:
-    """Tell of a card taken by the mint."""
-    seen = e.own or bool(e.c) or e.box.hand_visibility == HandVisibility.OPEN
-    return f"{e.who} took {card_seen(e.box, e.b, seen)} from the top of the {page(e)}."
+    """Tell of a card taken by the mint; its front only to those who know it."""
+    return f"{e.who} took {card_seen(e.box, e.b, knows(e))} from the top of the {page(e)}."
 
 
 def played(e: Happening) -> str:
@@ -121,7 +124,7 @@ TALES: Mapping[Event, Tale] = MappingProxyType({
     Event.RING_CLOSED: Tale(
         ("ring",),
         lambda e: f"{e.who} closed a ring, which makes {count(e.a, 'amulet')} for {e.who} and "
-        f"{e.b} of {e.c} on the table.",
+        + (f"{e.b} of {e.c} on the table." if e.b <= e.c else f"{e.b} on the table."),
     ),
     Event.PEARL_DRAWN: Tale(
         ("pearl",), lambda e: f"{e.who} put a {PEARL_NAMES[e.a]} pearl into the ring."
@@ -165,7 +168,8 @@ TALES: Mapping[Event, Tale] = MappingProxyType({
     ),
     Event.SCORED: Tale(
         ("scoring",),
-        lambda e: f"{e.who} scored {count(e.a, 'point')}, {e.b} of them from pearls.",
+        lambda e: f"{e.who} scored {count(e.a, 'point')}"
+        + (f", {e.b} of them from pearls." if e.b else "."),
     ),
     Event.GAME_WON: Tale(("tiebreak",), won),
 })  # fmt: skip

@@ -1,0 +1,90 @@
+"""What nobody should wait for: compiling, the start of a session, a click in the app."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable
+
+import dragonlab as dl
+from benchmarks.c_limit import PLAYERS
+from benchmarks.timing import Sizes, Table, in_turn, last_number
+from dragonlab.engine.registry import GAMES
+
+COMPILE = """
+import os
+from dragonlab.engine.warm import warm_up
+warm_up([{id!r}], progress=False)
+print(sum(os.times()[:4]))  # this process and those it started
+"""
+
+START = 'import dragonlab; dragonlab.Match("{id}").legal_actions(); print(0)'
+NUMPY = "import numpy; print(0)"
+
+
+def compile_time(id: str) -> float:
+    """Return the processor time to compile a game in a new process with an empty cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "DRAGONLAB_CACHE_DIR": folder}
+        return last_number(COMPILE.format(id=id), environment)
+
+
+def measure_compiling(table: Table) -> None:
+    """Print the processor time to compile each game, and all together."""
+    seconds = {id: compile_time(id) for id in GAMES}
+    whole = sum(seconds.values())
+    for id, took in seconds.items():
+        table.row(f"compile {id}", f"{took:.1f} s", f"{took / whole:.0%} of all games")
+    table.row("compile all games", f"{whole:.1f} s")
+
+
+def wall_time(code: str) -> float:
+    """Return how long a new process takes for some code, where nothing was compiled before."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "DRAGONLAB_CACHE_DIR": folder}
+        began = time.perf_counter()
+        last_number(code, environment)
+        return time.perf_counter() - began
+
+
+def measure_starts(sizes: Sizes, table: Table) -> None:
+    """Print how long a new process takes until a match shows its first choices."""
+    jobs: dict[str, Callable[[], float]] = {"numpy": lambda: wall_time(NUMPY)}
+    for id in GAMES:
+        jobs[id] = lambda id=id: wall_time(START.format(id=id))
+    found = in_turn(jobs, sizes.starts)
+    table.row("new process, import numpy", f"{found.median('numpy'):.2f} s")
+    for id in GAMES:
+        figure = f"{found.median(id):.2f} s (best {found.least(id):.2f} s)"
+        beside = f"{found.ratio(id, 'numpy'):.1f} times import numpy"
+        table.row(f"new process, first choices of {id}", figure, beside)
+
+
+def timed(job: Callable[[], object]) -> float:
+    """Return how many seconds of processor time a job takes."""
+    began = time.process_time()
+    job()
+    return time.process_time() - began
+
+
+def measure_click(id: str, sizes: Sizes, table: Table) -> None:
+    """Print the kernel's part of a click, beside the same decision without the app."""
+    match = dl.Match(dl.Game(id, players=PLAYERS), seed=1)
+    for _ in range(30):
+        match.apply(match.choose("greedy"))
+    app = dl.Tabletop(match)
+    alone = dl.Match.from_json(match.to_json())
+
+    def click() -> float:
+        action = app.match.choose("greedy")
+        return timed(lambda: app.act(action))
+
+    def decide() -> float:
+        action = alone.choose("greedy")
+        return timed(lambda: (alone.apply(action), alone.legal_actions()))
+
+    found = in_turn({"click": click, "match": decide}, sizes.clicks)
+    figure = f"{found.median('click') * 1e3:.1f} ms (best {found.least('click') * 1e3:.1f} ms)"
+    beside = f"{found.ratio('click', 'match'):.0f} times the decision through Match alone"
+    table.row("a click in the app, the kernel's part", figure, beside)

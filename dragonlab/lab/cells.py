@@ -1,0 +1,69 @@
+"""Which notebook cell shows which app: when a cell has run again, its former apps are freed.
+
+Jupyter keeps every widget until it is closed; a cell that is run twenty times would keep twenty
+apps. An app that still has a name, or that another cell shows, is left alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dragonlab.lab.tabletop import Tabletop
+
+
+class Cells:
+    """The apps that each cell of a notebook shows.
+
+    Parameters
+    ----------
+    shell : InteractiveShell
+        IPython's shell, which runs the cells.
+    """
+
+    def __init__(self, shell: Any) -> None:
+        self.shell = shell
+        self.fresh: list[Tabletop] = []
+        self.apps: dict[str, list[Tabletop]] = {}
+        shell.events.register("post_run_cell", self.ran)
+
+    def ran(self, result: Any) -> None:
+        """Free what a cell showed before it ran again."""
+        fresh, self.fresh = self.fresh, []
+        cell = result.info.cell_id
+        if cell is None:
+            return
+        former = self.apps.pop(cell, [])
+        if fresh:
+            self.apps[cell] = fresh
+        for app in former:
+            if not self._needed(app):
+                app.close()
+                self._forget(app)
+
+    def _needed(self, app: Tabletop) -> bool:
+        elsewhere = any(app is other for apps in self.apps.values() for other in apps)
+        names = (name for name, value in self.shell.user_ns.items() if value is app)
+        return elsewhere or any(not name.startswith("_") for name in names)
+
+    def _forget(self, app: Tabletop) -> None:
+        """Take an app out of IPython's list of results, which keeps all that cells returned."""
+        results = self.shell.user_ns.get("_oh", {})
+        for number in [n for n, value in results.items() if value is app]:
+            del results[number]
+            self.shell.user_ns.pop(f"_{number}", None)
+
+
+_CELLS: list[Cells] = []  # the one of this kernel, made when the first app is shown
+
+
+def shown(app: Tabletop) -> None:
+    """Note that the cell that runs now shows an app."""
+    from IPython import get_ipython
+
+    shell = get_ipython()
+    if shell is None:
+        return
+    if not _CELLS or _CELLS[0].shell is not shell:
+        _CELLS[:] = [Cells(shell)]
+    _CELLS[0].fresh.append(app)

@@ -1,0 +1,84 @@
+"""What is kept and what is freed: closed tabs, cells that run again, files that are too large."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import expect
+
+from tests.browser.lab_page import LabPage
+from tests.browser.lab_server import Lab
+
+pytestmark = pytest.mark.browser
+
+KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
+CELLS = (
+    "import dragonlab as dl, ipywidgets, gc",
+    "dl.Tabletop('dungeon', players=2, seed=7)",
+    "gc.collect(); print(len(ipywidgets.widgets.widget._instances))",
+)
+
+RUN_CELL = """async index => {
+    const { shell, commands } = window.jupyterapp;
+    shell.currentWidget.content.activeCellIndex = index;
+    await commands.execute('notebook:run-cell');
+    const { outputs } = shell.currentWidget.content.widgets[index].model.toJSON();
+    return outputs.map(output => output.text ?? '').flat().join('');
+}"""
+
+OPEN_BOOK = "path => window.jupyterapp.commands.execute('docmanager:open', {path})"
+
+
+def open_book(lab: Lab, lab_page: LabPage, name: str) -> None:
+    book = new_notebook(
+        cells=[new_code_cell(cell) for cell in CELLS], metadata={"kernelspec": KERNELSPEC}
+    )
+    nbformat.write(book, lab.root / name)
+    lab_page.open(name)
+    assert lab_page.run_all() == []
+
+
+def test_a_cell_that_runs_again_frees_its_former_app(lab: Lab, lab_page: LabPage) -> None:
+    open_book(lab, lab_page, "again.ipynb")
+    before = int(lab_page.page.evaluate(RUN_CELL, 2))
+    for _ in range(5):
+        lab_page.page.evaluate(RUN_CELL, 1)
+    assert int(lab_page.page.evaluate(RUN_CELL, 2)) == before
+    app = lab_page.notebook.locator(".dl-tabletop")
+    expect(app).to_have_count(1)
+    app.locator(".dl-choices [data-do=act]").first.click()
+    expect(app.locator(".dl-where")).to_have_text("Decision 1 of 1")
+    assert lab_page.console_errors == []
+
+
+def test_a_closed_tab_keeps_the_game(lab: Lab, lab_page: LabPage) -> None:
+    open_book(lab, lab_page, "tab.ipynb")
+    app = lab_page.notebook.locator(".dl-tabletop")
+    app.locator(".dl-choices [data-do=act]").first.click()
+    expect(app.locator(".dl-where")).to_have_text("Decision 1 of 1")
+    lab_page.page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
+    lab_page.page.evaluate("window.jupyterapp.shell.currentWidget.close()")
+    expect(lab_page.page.locator(".dl-tabletop")).to_have_count(0)
+    lab_page.page.evaluate(
+        "window.jupyterapp.commands.execute('docmanager:open', {path: 'tab.ipynb'})"
+    )
+    expect(app.locator(".dl-where")).to_have_text("Decision 1 of 1")
+    app.locator(".dl-choices [data-do=act]").first.click()
+    expect(app.locator(".dl-where")).to_have_text("Decision 2 of 2")
+
+
+def test_a_file_that_is_too_large_is_refused(lab: Lab, lab_page: LabPage, tmp_path: Path) -> None:
+    open_book(lab, lab_page, "large.ipynb")
+    app = lab_page.notebook.locator(".dl-tabletop")
+    app.get_by_role("button", name="Save and load").click()
+    large = tmp_path / "large.json"
+    large.write_text(json.dumps("x" * 12_000_000))
+    app.locator("input[type=file]").set_input_files(large)
+    expect(app.get_by_role("alert")).to_contain_text("The file has 12.0 MB")
+    app.locator(".dl-choices [data-do=act]").first.click()
+    expect(app.locator(".dl-where")).to_have_text("Decision 1 of 1")
+    assert lab_page.console_errors == []

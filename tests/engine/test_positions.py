@@ -1,0 +1,130 @@
+"""Positions as plain data: each field has a range; the header has to hang together."""
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+import dragonlab as dl
+from dragonlab.engine.positions import (
+    COUNTERS,
+    STORY,
+    header_faults,
+    state_from_json,
+    state_to_json,
+    told_in,
+    without_story,
+)
+from dragonlab.engine.registry import register
+from dragonlab.engine.state import same_state
+
+register({"toy": "tests.toy"})
+GAME = dl.Game("toy", players=3)
+KIND = GAME.kit.state
+
+
+def ended() -> np.record:
+    """Return a final state."""
+    match = dl.Match(GAME, seed=1)
+    while not match.over:
+        match.apply(match.find("stop"))
+    return match.state
+
+
+def read(data: Any) -> np.record:
+    """Read a position of the toy game."""
+    return state_from_json(KIND, GAME.box, data)
+
+
+@pytest.mark.parametrize("state", [GAME.start(1), ended()], ids=["start", "end"])
+def test_a_position_is_written_and_read_back(state: np.record):
+    data = json.loads(json.dumps(state_to_json(state)))
+    assert same_state(read(data), state)
+    assert header_faults(state, 3, 0) == []
+
+
+@pytest.mark.parametrize("name", KIND.fields)
+def test_every_field_has_a_range(name: str):
+    least, most = KIND.fields[name].limits(GAME.box)
+    for number, right in ((least, True), (most, True), (least - 1, False), (most + 1, False)):
+        data = state_to_json(GAME.start(1))
+        at, key = data, name
+        while isinstance(at[key], list):
+            at, key = at[key], len(at[key]) - 1  # type: ignore[assignment]
+        at[key] = number
+        if right:
+            assert np.asarray(read(data)[name]).reshape(-1)[-1] == number
+        else:
+            with pytest.raises(dl.SaveError, match=f"^Field '{name}' of the position"):
+                read(data)
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"won": [0, 0, 0]}, r"Field 'won' of the position should be a list of 4 whole numbers"),
+        ({"won": [0, 0, 0, 2]}, "number 4, should be a whole number from 0 to 1, not 2"),
+        ({"extra": 1}, "missing or unknown fields: ..extra"),
+        ({str(k): 1 for k in range(9999)}, "missing or unknown fields: "),
+    ],
+)
+def test_other_data_is_refused(changes: dict[str, Any], says: str):
+    with pytest.raises(dl.SaveError, match=says) as caught:
+        read(state_to_json(GAME.start(1)) | changes)
+    assert len(str(caught.value)) < 300
+
+
+def test_what_is_no_table_of_fields():
+    for data in (None, [], 5, "x"):
+        with pytest.raises(dl.SaveError, match="not a table of fields"):
+            read(data)
+    data = state_to_json(GAME.start(1))
+    del data["over"]
+    with pytest.raises(dl.SaveError, match=r"missing or unknown fields: ..over"):
+        read(data)
+
+
+def test_a_position_without_its_story():
+    state = ended()
+    assert told_in(state) == ["events", "event_n"]
+    alone = without_story(state)
+    assert told_in(alone) == []
+    changed = {n for n in KIND.fields if not np.array_equal(alone[n], state[n])}
+    assert changed == {"events", "event_n"}
+    assert told_in(state) == ["events", "event_n"]  # the given one is unchanged
+    for name in STORY:
+        alone[name] = 1
+        assert told_in(alone) == [name]
+        alone[name] = 0
+
+
+@pytest.mark.parametrize(
+    ("over", "name", "value", "says"),
+    [
+        *((False, name, 1, "the game is not over") for name in ("score", "scored", "rank", "won")),
+        (False, "outcome", 1, "the game is not over"),
+        (False, "title", 1, "the game is not over"),
+        (True, "title", 1, "a title is written that the game does not award"),
+        (True, "title", -1, "a title is written that the game does not award"),
+        (True, "rank", [1, 0, 1, 0], "a player has no rank"),
+        (True, "rank", [1, 4, 1, 0], "a rank is lower than the last one"),
+        *(
+            (True, name, [0, 0, 0, 1], "a seat that nobody has is in the result")
+            for name in ("score", "scored", "rank", "won")
+        ),
+        *((False, name, most + 1, f"{name} leaves no room") for name, most in COUNTERS.items()),
+    ],
+)
+def test_a_header_that_cannot_be(over: bool, name: str, value: Any, says: str):
+    state = without_story(ended() if over else GAME.start(1))
+    assert header_faults(state, 3, 0) == []
+    state[name] = value
+    assert says in "; ".join(header_faults(state, 3, 0))
+
+
+def test_a_title_that_the_game_awards():
+    state = ended()
+    state.title = 2
+    assert header_faults(state, 3, 2) == []
+    assert header_faults(state, 3, 1) != []
