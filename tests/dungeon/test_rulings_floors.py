@@ -2,7 +2,7 @@
 
 import pytest
 
-from dragonlab.games.dungeon.material import Ending
+from dragonlab.games.dungeon.enums import Ending
 from tests.dungeon.helpers import (
     GAPS,
     at,

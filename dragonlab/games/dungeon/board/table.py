@@ -40,7 +40,7 @@ class Table(BoardTable):
     @property
     def who(self) -> str:
         """Name of the acting player."""
-        return self.names[self.s.actor]
+        return str(self.names[self.s.actor])
 
     @property
     def scoring(self) -> bool:

@@ -37,7 +37,7 @@ def draw_floor(s: State, level: int, cells: Any) -> None:
     for cell in range(CELLS):
         at = stairs
         if cell != CENTRE or level == FLOORS - 1:
-            k = draw_tile(s, places, left)
+            k = draw(s, left) if s.silent != 0 else draw_tile(s, places, left)
             left -= 1
             at = int(places[k])
             places[k] = places[left]
@@ -48,9 +48,7 @@ def draw_floor(s: State, level: int, cells: Any) -> None:
 
 @rules
 def draw_tile(s: State, places: Any, n: int) -> int:
-    """Draw one of the first `n` places, each equally likely, and return which."""
-    if s.silent != 0:
-        return draw(s, n)  # nobody writes down, or names, what comes
+    """Draw one of the first `n` places for somebody who looks, and can say what is to come."""
     row = np.zeros(n, np.int64)
     for k in range(n):
         row[k] = s.pile[places[k]]
