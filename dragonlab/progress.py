@@ -11,21 +11,38 @@ from typing import Any
 from tqdm import tqdm
 
 
-def progress_bar(total: int, title: str, *, unit: str = "it", shown: bool = True) -> Any:
+def progress_bar(
+    total: float,
+    title: str,
+    *,
+    unit: str = "it",
+    shown: bool = True,
+    bar_format: str | None = None,
+) -> Any:
     """Return a bar to be used in a `with`, with `update(n)`: in a notebook, or in a terminal.
 
     It appears when the work has taken a second.
 
     Parameters
     ----------
-    total : int
+    total : float
     title : str
     unit : str
     shown : bool
         Whether there is a bar at all.
+    bar_format : str, optional
+        How it looks, as tqdm has it.
     """
     kind = _widget_bar() if shown and _in_notebook() else tqdm
-    return kind(total=total, desc=title, unit=unit, delay=1.0, leave=False, disable=not shown)
+    return kind(
+        total=total,
+        desc=title,
+        unit=unit,
+        delay=1.0,
+        leave=False,
+        disable=not shown,
+        bar_format=bar_format,
+    )
 
 
 def _in_notebook() -> bool:

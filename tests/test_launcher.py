@@ -70,16 +70,16 @@ import dragonlab
 GAMES.clear()
 GAMES["toy"] = "tests.toy"
 """
-# Compiling that gets stuck once it has begun, as on a slow machine.
-STUCK = """
+# Compiling that hardly comes on once it has begun, as on a slow machine.
+SLOW = """
 from dragonlab.engine import turn
 tell = turn.Turn.tell
-def tell_and_stop(self, done):
+def tell_and_rest(self, done):
     tell(self, done)
     if done > 6:
         import time
-        time.sleep(600)
-turn.Turn.tell = tell_and_stop
+        time.sleep(4)
+turn.Turn.tell = tell_and_rest
 """
 
 
@@ -168,7 +168,7 @@ def lines_of(lab: subprocess.Popen[str]) -> list[str]:
 def test_the_lab_is_open_before_anything_is_compiled(
     place: Place, labs: Callable[[], subprocess.Popen[str]]
 ) -> None:
-    place.setup(ONLY_TOY + STUCK)
+    place.setup(ONLY_TOY + SLOW)
     lab = labs()
     lines = lines_of(lab)
     assert [line.split(":")[0][:24] for line in lines] == [
@@ -185,7 +185,7 @@ def test_the_lab_is_open_before_anything_is_compiled(
 def test_compiling_is_calm_and_ends_with_the_lab(
     place: Place, labs: Callable[[], subprocess.Popen[str]], end: int
 ) -> None:
-    place.setup(ONLY_TOY + STUCK)
+    place.setup(ONLY_TOY + SLOW)
     lab = labs()
     lines_of(lab)
     wait_until(lambda: (place.told() or {"done": 0})["done"] > 6)
@@ -213,6 +213,8 @@ def test_compiling_goes_on_behind_the_lab_to_its_end(
     assert told is not None
     wait_until(lambda: not psutil.pid_exists(told["pid"]))
     lab.kill()
+    assert lab.stdout is not None
+    assert lab.stdout.read() == ""
     second = labs()
     assert [line.split(",")[0].split(":")[0] for line in lines_of(second)] == [
         "Starting JupyterLab", "Ready"

@@ -313,6 +313,7 @@ def test_a_session_makes_a_cache_young_again(full: Path):
         ("thesis/chapter.txt",),
         (f"{OLD}/sums.json", f"{OLD}/a.nbi"),  # our name, no mark
         (f"thesis/{MARK}", "thesis/chapter.txt"),  # a mark, but not our name
+        (f"{OLD}/{MARK}/mine.txt", f"{OLD}/a.nbi"),  # a folder of that name is no mark
         (f"{OLD}",),  # a file
         ("notes.txt",),
     ],

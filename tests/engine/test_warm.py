@@ -98,7 +98,7 @@ def test_one_bar_over_all_that_is_compiled(bars: list[Bar], monkeypatch: pytest.
     plan = speed.Plan(load_kit("toy"))
     assert bar.n == bar.total == 2 * plan.total
     assert bar.shown == sorted(bar.shown)
-    assert len(set(bar.shown)) > 20  # it moves within a job, with each rule
+    assert len(set(bar.shown)) > 10  # it moves within a job, with each rule
     assert bar.desc == "Compiling Nests and Nests"
 
 
@@ -114,7 +114,7 @@ def test_no_bar_for_what_is_ready(bars: list[Bar]):
 def test_a_plan_counts_every_rule_once_and_every_job():
     plan = speed.Plan(load_kit("toy"))
     names = {one.__name__ for new, _ in plan.steps.values() for one in new}
-    assert {"tell", "pick", "lay_egg", "finish", "rank_scores", "refuse", "worth"} <= names
+    assert {"tell", "pick", "lay_egg", "rank_scores", "refuse"} <= names
     assert sum(len(new) for new, _ in plan.steps.values()) == len(names)
     heard: list[object] = []
     from dragonlab.engine.numba_bridge import listening
@@ -192,15 +192,21 @@ def test_an_interrupted_session_can_go_on(root: Path, monkeypatch: pytest.Monkey
     assert not missing(load_kit("toy"))
 
 
-@needs_compiler
-def test_a_process_that_does_not_come_on_is_not_waited_for_for_ever(
-    stuck: subprocess.Popen[str], bars: list[Bar], monkeypatch: pytest.MonkeyPatch
+def test_who_does_not_come_on_is_not_waited_for_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("dragonlab.engine.turn.PATIENCE", 0.5)
-    assert warm.warm_up(["toy"]) == 7
-    assert stuck.poll() is None
-    assert bars[0].n == bars[0].total
-    assert not missing(load_kit("toy"))
+    heard: list[float] = []
+    began = time.monotonic()
+    monkeypatch.setattr("dragonlab.engine.turn.PATIENCE", 0.4)
+    with Turn(tmp_path, heard.append) as halted:
+        halted.tell(2)
+        with Turn(tmp_path, heard.append) as second:
+            assert second.file is None  # it goes on without the turn
+            second.tell(3)
+            assert halted.heard() == 2
+    assert len(heard) > 2
+    assert set(heard) == {2}
+    assert time.monotonic() - began < 20
 
 
 def test_the_turn_of_a_process_that_is_gone_is_free(tmp_path: Path):
