@@ -142,5 +142,8 @@ def scoring(game: dl.Game, **position: Any) -> dl.Match:
 
 def points(match: dl.Match) -> list[int]:
     """Return the final scores without the points for most treasure."""
-    ends = {e.seat: e.args[1] for e in match.events() if e.kind == "scored"}
-    return [ends[seat] for seat in sorted(ends)]
+    bonus = int(match.game.box.most_treasure)
+    rich = max(coins(match))
+    return [
+        int(match.state.score[seat]) - bonus * (n == rich) for seat, n in enumerate(coins(match))
+    ]
