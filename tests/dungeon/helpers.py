@@ -8,10 +8,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
+from dragonlab.games.dungeon.material import Colour, Phase
+
 import dragonlab as dl
 from dragonlab.engine.words import Event
 from dragonlab.games.dungeon.box import OPTIONS
-from dragonlab.games.dungeon.material import Colour, Phase
 from dragonlab.games.dungeon.positions import arrange
 from dragonlab.games.dungeon.words.names import tile_name
 

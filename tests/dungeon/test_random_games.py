@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from dragonlab.games.dungeon.material import ACTIONS, Ending
 
 import dragonlab as dl
 from dragonlab.engine.fate import seed_stream, step
 from dragonlab.engine.state import EVENT_MAX, blank_states
 from dragonlab.games.dungeon.box import OPTIONS
-from dragonlab.games.dungeon.material import ACTIONS, Ending
 from dragonlab.games.dungeon.rules.actions import apply_action, legal_actions, refuse
 from dragonlab.games.dungeon.rules.setup import setup
 from tests.dungeon.conservation import (

@@ -1,8 +1,8 @@
 """The Dungeon, the end of a floor: rulings G5 to G15, G26, G30, G49; DD-T1, DD-T3, DD-T4."""
 
 import pytest
-
 from dragonlab.games.dungeon.material import Ending
+
 from tests.dungeon.helpers import (
     GAPS,
     at,

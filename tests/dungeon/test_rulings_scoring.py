@@ -1,9 +1,9 @@
 """The Dungeon, scoring: rulings G32 to G42, G50, G53 and C5; DD-T5, DD-T6, DD-T9."""
 
 import pytest
+from dragonlab.games.dungeon.material import Phase
 
 import dragonlab as dl
-from dragonlab.games.dungeon.material import Phase
 from tests.dungeon.helpers import (
     BLUE,
     GREEN,

@@ -5,11 +5,11 @@ from functools import cache
 
 import numpy as np
 import pytest
+from dragonlab.games.dungeon.material import ACTIONS, Event, Rule
 
 import dragonlab as dl
 from dragonlab.games.dungeon import words
 from dragonlab.games.dungeon.box import OPTIONS
-from dragonlab.games.dungeon.material import ACTIONS, Event, Rule
 from tests.dungeon.helpers import cell, end_floor, play, scoring, table, varied_games
 
 NAMES = ("Ann", "Boris", "Cleo", "Dan")

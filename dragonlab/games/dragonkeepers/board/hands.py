@@ -10,12 +10,10 @@ from dragonlab.draw import Card, Mark, Path, Pile, State, Text, Token, Zone
 from dragonlab.draw.glyphs import rounded
 from dragonlab.draw.nodes import text_width
 from dragonlab.draw.table import Offer
-from dragonlab.draw.theme import HUE_GLYPH
+from dragonlab.draw.theme import HUE_GLYPH, SEAT_GLYPHS, SEAT_HUES
 from dragonlab.engine.phrases import count, genitive
 from dragonlab.games.dragonkeepers.board.table import (
     HUES,
-    SEAT_GLYPHS,
-    SEAT_HUES,
     Table,
     back_badge,
     code,
