@@ -10,9 +10,9 @@ from typing import Any
 
 import dragonlab as dl
 from dragonlab.engine.words import Event
-from dragonlab.games.dungeon.records import Box
 from dragonlab.games.dungeon.enums import Colour, Phase
 from dragonlab.games.dungeon.positions import arrange
+from dragonlab.games.dungeon.records import Box
 from dragonlab.games.dungeon.words.names import tile_name
 
 ID = "dungeon"
