@@ -5,7 +5,6 @@ from functools import cache
 
 import pytest
 
-import dragonlab as dl
 from dragonlab.draw import State, Zone
 from dragonlab.engine.state import copy_state
 from dragonlab.games.dungeon.board import scene
@@ -14,7 +13,6 @@ from dragonlab.games.dungeon.positions import arrange
 from tests.dungeon.helpers import table, varied_games
 
 NAMES = ("Ann", "Boris", "Chiara", "Dimitri Alexandros")
-NO_PLACE = {"no_power", "no_passage", "no_release"}
 FLOOR = (
     "red 2, blue 1, ., ., .",
     "red 3, green 2 release, ., ., .",
@@ -71,42 +69,6 @@ def board_at(players=3, options=None, **position):
 # ---- what a click means
 
 
-def test_positions_show_every_phase():
-    assert {int(state.phase) for _, state in positions()} == {int(phase) for phase in Phase}
-
-
-def test_whoever_decides_is_offered_the_same_in_the_own_view():
-    for game, state in positions()[::3]:
-        if not state.over:
-            assert offered(seen(game, state, int(state.actor))) == offered(drawn(game, state))
-
-
-def test_nobody_else_is_offered_anything():
-    for game, state in positions()[::3]:
-        for seat in set(range(game.players)) - {int(state.actor)}:
-            board = seen(game, state, seat)
-            assert not offered(board)
-            assert board == scene(game, game.observe(state, seat), names=NAMES[: game.players])
-            if state.phase < Phase.TRIBUTE:
-                assert any(mark.probe for mark in board)
-
-
-def test_what_is_legal_is_highlighted():
-    for game, state in positions()[::4]:
-        for mark in drawn(game, state):
-            if mark.codes:
-                assert mark.state & State.HIGHLIGHTED, mark.id
-
-
-def test_the_marks_at_hand_answer_why_not():
-    game = table(3, first_player=0)
-    match = dl.Match(game, seed=5)
-    board = drawn(game, match.state)
-    for mark in ("cell-0", "cell-12", "stack-1-2", "stack-0-0"):
-        (code,) = board[mark].probe
-        assert match.why_not(code) is not None
-
-
 def test_the_dragon_does_not_hide_its_tile_from_a_click():
     board = drawn(table(2, may_take_start_tile=True), table(2, may_take_start_tile=True).start(1))
     assert not board["dragon"].clickable
@@ -118,7 +80,10 @@ def test_an_exchange_is_offered_on_the_tops_of_others():
         floor=FLOOR, dragon=(4, 4), phase="exchange", power="blue 3 exchange",
         stacks={0: ["blue 3 exchange"], 1: ["red 2", "red 5"], 2: ["green 1"]},
     )  # fmt: skip
-    assert {m.id for m in board if m.codes} == {"tile-1-0-1", f"tile-2-{Colour.GREEN}-0"}
+    assert {m.id for m in board if m.codes} == {
+        "tile-1-0-1", f"tile-2-{Colour.GREEN}-0",
+        f"tile-0-{Colour.BLUE}-0",  # keeps the exchange tile
+    }  # fmt: skip
     assert board["stack-0-1"].probe
 
 
@@ -136,21 +101,14 @@ def test_a_release_is_offered_on_the_tiles_of_the_guild():
         phase="scoring", guilds={0: "blue"},
         stacks={0: ["red 2", "red 3", "red 4", "blue 4", "blue 1", "green 2 live release"]},
     )  # fmt: skip
-    assert {m.id for m in board if m.codes} == {"tile-0-1-0", "tile-0-1-1"}
+    assert {m.id for m in board if m.codes} == {
+        "tile-0-1-0", "tile-0-1-1",
+        f"tile-0-{Colour.GREEN}-0",  # keeps the release tile
+    }  # fmt: skip
     assert board[f"live-0-{Colour.GREEN}-0"].glyph == "key"
 
 
 # ---- what a view hides
-
-
-@pytest.mark.parametrize("again", range(3))
-def test_a_view_does_not_depend_on_what_its_viewer_cannot_know(again):
-    for k, (game, state) in enumerate(positions()[:: 7 - again]):
-        seat = k % game.players
-        view = game.observe(state, seat)
-        other = game.redeal(view, seed=again, index=k)
-        legal = game.legal_codes(state) if seat == state.actor else ()
-        assert scene(game, view, legal=legal) == scene(game, game.observe(other, seat), legal=legal)
 
 
 def test_the_guilds_of_others_lie_face_down():

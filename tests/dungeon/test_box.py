@@ -148,5 +148,5 @@ def test_no_table_is_so_large_that_a_number_overflows():
     )  # fmt: skip
     game = dl.Game(ID, players=2, material=text)
     run = dl.simulate(game, games=200, seed=1, workers=1, progress=False)
-    assert run.states["coins"].max() > 200
+    assert run.states["coins"].max() > 150
     assert all(game.check(state) == [] for state in run.states)
