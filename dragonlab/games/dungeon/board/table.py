@@ -21,9 +21,6 @@ from dragonlab.games.dungeon.rules.basics import (
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES
 
 HUES: Final = ("red", "blue", "gold", "green", "purple")  # by Colour
-#: No guild's colour, so that nobody takes a player's sign for a guild.
-SEAT_HUES: Final = ("shadow", "white", "neutral", "shadow")
-SEAT_GLYPHS: Final = ("diamond", "sun", "hexagon", "triangle")
 POWER_GLYPHS: Final = MappingProxyType({
     Power.NONE: "",
     Power.SECRET_PASSAGE: "door",
