@@ -1,16 +1,13 @@
 """The board of The Dungeon: what it offers, what it hides, what it says."""
 
-import random
-from functools import cache
-
 import pytest
 
 from dragonlab.draw import State, Zone
 from dragonlab.engine.state import copy_state
 from dragonlab.games.dungeon.board import scene
-from dragonlab.games.dungeon.enums import ACTIONS, CELLS, STACK_MAX, Colour, Phase
+from dragonlab.games.dungeon.enums import ACTIONS, CELLS, STACK_MAX, Colour
 from dragonlab.games.dungeon.positions import arrange
-from tests.dungeon.helpers import table, varied_games
+from tests.dungeon.helpers import end_floor, table
 
 NAMES = ("Ann", "Boris", "Chiara", "Dimitri Alexandros")
 FLOOR = (
@@ -22,28 +19,6 @@ FLOOR = (
 )
 
 
-@cache
-def positions():
-    """Return (game, state) from random games, all phases among them."""
-    rnd = random.Random(4)
-    found = []
-    plain = tuple(table(players) for players in (2, 3, 4))
-    for again in range(3):
-        for game in (*plain, *varied_games(6, seed=again)):
-            state = game.start(rnd.randrange(1000))
-            every = rnd.choice((2, 5, 9))
-            while not state.over:
-                state = game.after(state, rnd.choice(game.legal_codes(state)))
-                if state.decisions % every == 0 or state.phase not in (Phase.TAKE, Phase.GIVE):
-                    found.append((game, copy_state(state)))
-            found.append((game, copy_state(state)))
-    rnd.shuffle(found)
-    by_phase = {}
-    for game, state in found:
-        by_phase.setdefault(int(state.phase), []).append((game, state))
-    return [pair for pairs in by_phase.values() for pair in pairs[:30]]
-
-
 def drawn(game, state):
     """Return the board that everybody may see."""
     return scene(game, state, legal=game.legal_codes(state), names=NAMES[: game.players])
@@ -53,11 +28,6 @@ def seen(game, state, seat):
     """Return the board that a seat may see."""
     legal = game.legal_codes(state)
     return scene(game, game.observe(state, seat), legal=legal, names=NAMES[: game.players])
-
-
-def offered(board):
-    """Return every code that a click on some mark means."""
-    return {code for mark in board for code in mark.codes}
 
 
 def board_at(players=3, options=None, **position):
@@ -210,14 +180,38 @@ def test_the_largest_stack_stays_in_its_tray(players):
     assert top.x + top.width <= tray.x + tray.width
 
 
-def test_a_finished_game_names_the_winner_and_the_parts_of_the_points():
-    scored = [(g, s) for g, s in positions() if s.over and s.ending == 1]
-    for game, state in scored:
-        board = drawn(game, state)
-        winners = [k for k in range(game.players) if state.won[k]]
-        assert [m.id for m in board if m.id.startswith("crown-")] == [f"crown-{k}" for k in winners]
-        total = board[f"total-{winners[0]}"].text.replace("\N{MINUS SIGN}", "-")
-        assert int(total) == state.score[winners[0]]
-        assert board[f"line-{winners[0]}-parts"].text.startswith("stacks ")
-        assert "The game is over" in board.alt
-    assert scored
+def test_the_end_ranks_the_eliminated_behind_a_survivor_below_0():
+    match = end_floor(
+        table(3, coin_tie="none"), left=9, level=3, guilds={0: "blue", 1: "yellow", 2: "green"},
+        stacks={0: ["blue 5", "red 2", "red 3"], 1: ["yellow 4", "red 2", "red 3"]},
+        coins={0: 6, 1: 5, 2: 0},
+    )  # fmt: skip
+    board = drawn(match.game, match.state)
+    assert board["total-0"].text == "\N{MINUS SIGN}5"
+    assert [m.id for m in board if m.id.startswith("crown-")] == ["crown-1"]
+    assert board["line-1-parts"].text.startswith("stacks ")
+    order = [board.alt.index(name) for name in ("Boris has", "Ann has", "Chiara is eliminated")]
+    assert order == sorted(order)
+
+
+def test_who_wins_by_surviving_has_no_points():
+    for rule, role in (("wins", "survivor"), ("score", "2 points")):
+        match = end_floor(table(2, last_survivor=rule), left=9, coins={0: 9, 1: 0})
+        board = drawn(match.game, match.state)
+        assert board["role-0"].text == role
+        assert ("points" in board.alt) == (rule == "score")
+
+
+def test_a_tile_does_not_promise_a_power_that_its_receiver_does_not_get():
+    floor = ("., red 2, ., ., .", "., green 2 release, ., ., .", *FLOOR[2:])
+    for any_origin, words in ((False, "as a gift it has no power"), (True, "it can leave")):
+        board = board_at(options={"release_any_origin": any_origin}, floor=floor, dragon=(1, 2),
+                         phase="give", level=2)  # fmt: skip
+        assert words in board["cell-6"].tooltip
+
+
+def test_captions_follow_the_options():
+    options = {"stairs_owner": "first", "last_taker": "receiver"}
+    board = board_at(options=options, floor=FLOOR, dragon=(4, 4), stacks={1: ["red 1 stairs"]})
+    assert "was the first to get the stairs" in board["stairs-1"].tooltip
+    assert "whoever got the last tile" in board["last-taker"].text

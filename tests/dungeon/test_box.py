@@ -65,18 +65,6 @@ def test_the_rulebook_is_the_default_and_online_a_preset():
     assert dl.Game(ID, rules="online").settings == {n: row[2] for n, row in READINGS.items()}
 
 
-@pytest.mark.parametrize("name", [name for name in READINGS if name != "rules"])
-def test_every_option_changes_the_box(name: str):
-    default, others, *_ = READINGS[name]
-    boxes = {table(4, **{name: value}).box.tobytes() for value in (default, *others[:4])}
-    assert len(boxes) == 1 + len(others[:4])
-
-
-def test_an_unknown_value_is_refused():
-    with pytest.raises(dl.OptionError, match="last_taker"):
-        dl.Game(ID, last_taker="nobody")
-
-
 # ---- tables
 
 

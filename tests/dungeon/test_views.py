@@ -2,12 +2,10 @@
 
 from collections import Counter
 from itertools import permutations
-from typing import Any
 
 import pytest
 
-import dragonlab as dl
-from tests.dungeon.helpers import ID, at, scoring, table
+from tests.dungeon.helpers import at, scoring, table
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -41,15 +39,3 @@ def test_after_the_reveal_everybody_knows_the_guilds():
     match = scoring(table(2), stacks={0: ["red 2", "green 1"]})
     assert not match.over
     assert match.observe(1).guild.tolist() == match.state.guild.tolist()
-
-
-def test_policies_are_shown_no_guild():
-    game, guilds = dl.Game(ID, players=3), []
-
-    def spy(box: Any, view: Any, actions: Any, n: int) -> int:
-        if not view.revealed:
-            guilds.append(int((view.guild != 0).sum()))
-        return n - 1
-
-    dl.simulate(game, games=3, seed=2, policies=spy)
-    assert set(guilds) == {1}
