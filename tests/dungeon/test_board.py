@@ -146,12 +146,6 @@ def test_floors_to_come():
     assert len([m for m in board if m.id.startswith("below-")]) == 2 * CELLS
 
 
-def test_stairs_and_gifts_have_their_owners():
-    board = board_at(floor=FLOOR, dragon=(4, 4), stacks={1: ["red 1 stairs"]})
-    assert [m.id for m in board if m.id.startswith("stairs-")] == ["stairs-1"]
-    assert board["gives-0"].text == "gives to Chiara"
-
-
 def test_the_eliminated_are_passed_over():
     board = board_at(floor=FLOOR, dragon=(4, 4), level=2, out={2: 1})
     assert board["gives-0"].text == "gives to Boris"

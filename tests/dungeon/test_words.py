@@ -162,9 +162,6 @@ def test_a_gap_is_called_a_gap():
     assert why(match, "take", cell(3, 3)).endswith("this gap lies in row 3.")
 
 
-# ---- texts follow the options
-
-
 def test_the_owner_of_the_stairs_and_the_last_taker_follow_the_options():
     match = end_floor(table(2, stairs_owner="first", last_taker="receiver"), coins={0: 9, 1: 9},
                       stacks={1: ["red 1 stairs"]})  # fmt: skip

@@ -214,7 +214,7 @@ def overlapping(
     for k, tile in enumerate(tiles):
         yield Card(
             id=f"tile-{seat}-{colour}-{k}", x=x + shown * k, y=y, width=wide, height=tall,
-            shown=0 if k == top else shown, tooltip=tile_tip(t, tile, k == top),
+            shown=0 if k == top else shown, tooltip=tile_tip(t, seat, tile, k == top),
             **tile_look(t, tile), **tile_offer(t, seat, tile, k == top),
         )  # fmt: skip
     for k, tile in enumerate(tiles):
@@ -235,7 +235,9 @@ def tile_offer(t: Table, seat: int, tile: int, top: bool) -> Offer:
     return t.offer(swap) if top and swap in t.legal else {}
 
 
-def tile_tip(t: Table, tile: int, top: bool) -> str:
-    """Return a tile in words."""
+def tile_tip(t: Table, seat: int, tile: int, top: bool) -> str:
+    """Return a tile in words, and that a click keeps it where its power is offered."""
     words = capital(tile_name(t.box, tile))
-    return f"{words}, on top" if top and t.s.phase == Phase.EXCHANGE else words
+    words = f"{words}, on top" if top and t.s.phase == Phase.EXCHANGE else words
+    keeps = seat == t.s.actor and not t.scoring and t.keeps(tile, top)
+    return f"{words}\nA click keeps it: its power is not used" if keeps else words
