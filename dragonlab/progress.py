@@ -11,21 +11,26 @@ from typing import Any
 from tqdm import tqdm
 
 
-def progress_bar(total: int, title: str, *, unit: str = "it", shown: bool = True) -> Any:
+def progress_bar(
+    total: float, title: str, *, unit: str = "it", shown: bool = True, **layout: Any
+) -> Any:
     """Return a bar to be used in a `with`, with `update(n)`: in a notebook, or in a terminal.
 
     It appears when the work has taken a second.
 
     Parameters
     ----------
-    total : int
+    total : number
     title : str
     unit : str
     shown : bool
         Whether there is a bar at all.
+    **layout
+        What else tqdm is told.
     """
     kind = _widget_bar() if shown and _in_notebook() else tqdm
-    return kind(total=total, desc=title, unit=unit, delay=1.0, leave=False, disable=not shown)
+    how = {"unit": unit, "delay": 1.0, "leave": False, "disable": not shown, **layout}
+    return kind(total=total, desc=title, **how)
 
 
 def _in_notebook() -> bool:

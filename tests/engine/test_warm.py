@@ -61,12 +61,12 @@ def stuck() -> Iterator[subprocess.Popen[str]]:
 
 
 class Bar:
-    """Stands for tqdm and remembers what it showed."""
+    """Stands for a progress bar and remembers what it showed."""
 
     made: list[Bar]
 
-    def __init__(self, total: float, desc: str, disable: bool, **layout: object) -> None:
-        self.total, self.desc, self.n, self.disable = total, desc, 0.0, disable
+    def __init__(self, total: float, title: str, *, shown: bool, **layout: object) -> None:
+        self.total, self.title, self.n, self.is_shown = total, title, 0.0, shown
         self.shown = [0.0]
         Bar.made.append(self)
 
@@ -85,7 +85,7 @@ class Bar:
 def bars(monkeypatch: pytest.MonkeyPatch) -> list[Bar]:
     """Return the bars that are shown."""
     Bar.made = []
-    monkeypatch.setattr("tqdm.auto.tqdm", Bar)
+    monkeypatch.setattr("dragonlab.progress.progress_bar", Bar)
     return Bar.made
 
 
@@ -99,13 +99,13 @@ def test_one_bar_over_all_that_is_compiled(bars: list[Bar], monkeypatch: pytest.
     assert bar.n == bar.total == 2 * plan.total
     assert bar.shown == sorted(bar.shown)
     assert len(set(bar.shown)) > 20  # it moves within a job, with each rule
-    assert bar.desc == "Compiling Nests and Nests"
+    assert bar.title == "Compiling Nests and Nests"
 
 
 @needs_compiler
 def test_no_bar_for_what_is_ready(bars: list[Bar]):
     warm.warm_up(["toy"], progress=False)
-    assert [bar.disable for bar in bars] == [True]
+    assert [bar.is_shown for bar in bars] == [False]
     assert warm.warm_up(["toy"]) == 7
     assert len(bars) == 1
 
