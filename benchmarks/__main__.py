@@ -22,7 +22,7 @@ def describe_machine() -> str:
     cores = os.cpu_count() or 1
     text = f"dragonlab {dl.__version__}, Python {platform.python_version()}, {cores} cores"
     if hasattr(os, "getloadavg") and (load := os.getloadavg()[0]) > 0.5:
-        text += f"; other programs take {load:.1f} of them, so times are longer than they need be"
+        text += f"; load {load:.1f}: other programs run too, so times are longer than they need be"
     return text
 
 

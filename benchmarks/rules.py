@@ -8,7 +8,7 @@ from pathlib import Path
 
 import dragonlab as dl
 from benchmarks.c_limit import PLAYERS, Loop, time_loop
-from benchmarks.timing import Sizes, Table, a_second, in_turn
+from benchmarks.timing import Sizes, Table, in_turn
 from dragonlab.engine.playout import Player
 from dragonlab.engine.policies import random_policy
 from dragonlab.engine.state import blank_states
@@ -40,12 +40,10 @@ def measure_runs(id: str, programs: Mapping[Loop, Path], sizes: Sizes, table: Ta
     for title, path in loops.items():
         jobs[title] = lambda path=path: time_loop(path, games * sizes.c_times)
     found = in_turn(jobs, sizes.rounds)
-    table.row("random play", a_second(found.median("random"), found.most("random")))
+    table.row("random play", found.rates("random"))
     for title in loops:
-        beside = f"{found.ratio(title, 'random'):.2f} times dragonlab"
-        table.row(f"  {title}", a_second(found.median(title), found.most(title)), beside)
-    beside = f"{found.ratio('greedy', 'random'):.2f} times random play"
-    table.row("greedy play", a_second(found.median("greedy"), found.most("greedy")), beside)
+        table.row(f"  {title}", found.rates(title), found.beside(title, "random", "dragonlab"))
+    table.row("greedy play", found.rates("greedy"), found.beside("greedy", "random", "random play"))
 
 
 def match_rate(game: dl.Game, decisions: int) -> float:
@@ -80,10 +78,6 @@ def measure_match(id: str, sizes: Sizes, table: Table) -> None:
         },
         sizes.rounds,
     )
-    table.row(
-        "the same rules in plain Python", a_second(found.median("plain"), found.most("plain"))
-    )
-    beside = f"{found.ratio('match', 'plain'):.2f} times the plain rules"
-    table.row(
-        "through Match with words", a_second(found.median("match"), found.most("match")), beside
-    )
+    table.row("the same rules in plain Python", found.rates("plain"))
+    beside = found.beside("match", "plain", "the plain rules")
+    table.row("through Match with words", found.rates("match"), beside)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -19,8 +21,9 @@ warm_up([{id!r}], progress=False)
 print(sum(os.times()[:4]))  # this process and those it started
 """
 
-START = 'import dragonlab; dragonlab.Match("{id}").legal_actions(); print(0)'
-NUMPY = "import numpy; print(0)"
+FIRST_CHOICES = "import dragonlab; dragonlab.Match({id!r}).legal_actions()"
+IMPORT = "import dragonlab"
+NUMPY = "import numpy"
 
 
 def compile_time(id: str) -> float:
@@ -39,26 +42,24 @@ def measure_compiling(table: Table) -> None:
     table.row("compile all games", f"{whole:.1f} s")
 
 
-def wall_time(code: str) -> float:
+def start_time(code: str) -> float:
     """Return how long a new process takes for some code, where nothing was compiled before."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "DRAGONLAB_CACHE_DIR": folder}
         began = time.perf_counter()
-        last_number(code, environment)
+        subprocess.run([sys.executable, "-c", code], env=environment, check=True)
         return time.perf_counter() - began
 
 
 def measure_starts(sizes: Sizes, table: Table) -> None:
     """Print how long a new process takes until a match shows its first choices."""
-    jobs: dict[str, Callable[[], float]] = {"numpy": lambda: wall_time(NUMPY)}
-    for id in GAMES:
-        jobs[id] = lambda id=id: wall_time(START.format(id=id))
+    codes = {"import numpy": NUMPY, "import dragonlab": IMPORT}
+    codes |= {f"first choices of {id}": FIRST_CHOICES.format(id=id) for id in GAMES}
+    jobs = {name: lambda code=code: start_time(code) for name, code in codes.items()}
     found = in_turn(jobs, sizes.starts)
-    table.row("new process, import numpy", f"{found.median('numpy'):.2f} s")
-    for id in GAMES:
-        figure = f"{found.median(id):.2f} s (best {found.least(id):.2f} s)"
-        beside = f"{found.ratio(id, 'numpy'):.1f} times import numpy"
-        table.row(f"new process, first choices of {id}", figure, beside)
+    for name in codes:
+        beside = f"{found.ratio(name, 'import numpy'):.1f} times import numpy"
+        table.row(f"new process, {name}", found.seconds(name), beside)
 
 
 def timed(job: Callable[[], object]) -> float:
@@ -85,6 +86,5 @@ def measure_click(id: str, sizes: Sizes, table: Table) -> None:
         return timed(lambda: (alone.apply(action), alone.legal_actions()))
 
     found = in_turn({"click": click, "match": decide}, sizes.clicks)
-    figure = f"{found.median('click') * 1e3:.1f} ms (best {found.least('click') * 1e3:.1f} ms)"
     beside = f"{found.ratio('click', 'match'):.0f} times the decision through Match alone"
-    table.row("a click in the app, the kernel's part", figure, beside)
+    table.row("a click in the app, the kernel's part", found.seconds("click", 1e-3), beside)

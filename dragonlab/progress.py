@@ -12,7 +12,12 @@ from tqdm import tqdm
 
 
 def progress_bar(
-    total: float, title: str, *, unit: str = "it", shown: bool = True, **layout: Any
+    total: float,
+    title: str,
+    *,
+    unit: str = "it",
+    shown: bool = True,
+    **look: Any,
 ) -> Any:
     """Return a bar to be used in a `with`, with `update(n)`: in a notebook, or in a terminal.
 
@@ -20,17 +25,24 @@ def progress_bar(
 
     Parameters
     ----------
-    total : number
+    total : float
     title : str
     unit : str
     shown : bool
         Whether there is a bar at all.
-    **layout
-        What else tqdm is told.
+    **look
+        How it looks, as tqdm has it: `bar_format`, `mininterval`.
     """
     kind = _widget_bar() if shown and _in_notebook() else tqdm
-    how = {"unit": unit, "delay": 1.0, "leave": False, "disable": not shown, **layout}
-    return kind(total=total, desc=title, **how)
+    return kind(
+        total=total,
+        desc=title,
+        unit=unit,
+        delay=1.0,
+        leave=False,
+        disable=not shown,
+        **look,
+    )
 
 
 def _in_notebook() -> bool:

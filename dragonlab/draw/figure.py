@@ -13,6 +13,7 @@ from dragonlab.draw.nodes import BASELINE, TEXT_DEFAULTS, Node
 from dragonlab.draw.scene import Card, Scene, State, Token, Zone
 from dragonlab.draw.svg import escaped, spoken
 from dragonlab.draw.theme import FONT, palette
+from dragonlab.draw.words import whole_letters
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -212,5 +213,5 @@ def _layout(scene: Scene, colours: Mapping[str, str], width: int) -> dict[str, A
             "bordercolor": colours["ink"],
             "font": {"color": colours["panel"], "family": FONT, "size": 13},
         },
-        "meta": {"title": scene.title, "alt": scene.alt},
+        "meta": {"title": whole_letters(scene.title), "alt": whole_letters(scene.alt)},
     }

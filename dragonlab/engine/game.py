@@ -44,8 +44,9 @@ class Game:
         One of `dl.games()`.
     players : int, optional
         How many play; as many as is usual for the game if not given.
-    material : path or TOML text, optional
-        An edited copy of the game's component tables.
+    material : path, `MaterialText` or str, optional
+        An edited copy of the game's component tables; a string with a line break is TOML text,
+        any other one the name of a file.
     **options
         Options by name; see `Game.options`.
 

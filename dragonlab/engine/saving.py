@@ -21,13 +21,8 @@ from dragonlab.engine.files import (
 )
 from dragonlab.engine.game import Game
 from dragonlab.engine.material import MaterialText
-from dragonlab.engine.positions import (
-    header_faults,
-    state_from_json,
-    state_to_json,
-    told_in,
-    without_story,
-)
+from dragonlab.engine.positions import state_from_json, state_to_json
+from dragonlab.engine.state import same_state, without_story
 from dragonlab.errors import (
     DragonlabError,
     ForeignFile,
@@ -84,7 +79,7 @@ def pack(
         "seed": match.seed,
         "index": match.index,
         "names": list(match.names),
-        "start": None if match.start is None else state_to_json(without_story(match.start)),
+        "start": None if match.start is None else state_to_json(match.start),
         "actions": [
             {"code": code, "forced": list(outcomes)} if outcomes else code
             for code, outcomes in zip(codes, forced, strict=True)
@@ -96,7 +91,7 @@ def pack(
 
 def fingerprint(start: np.record | None, last: np.record) -> str:
     """Return a hash of both ends of a match, by field, so that the layout does not count."""
-    ends = [s if s is None else state_to_json(without_story(s)) for s in (start, last)]
+    ends = [None if state is None else state_to_json(state) for state in (start, last)]
     text = json.dumps(ends, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -211,12 +206,10 @@ def check_fields(data: object) -> dict[str, Any]:
 
 
 def read_start_position(game: Game, data: object) -> np.record:
-    """Return the position in a save file; `Match` checks what the game itself demands of it."""
+    """Return the position in a save file; `Match` checks what the game demands of it."""
     state = state_from_json(game.kit.state, game.box, data)
-    wrong = header_faults(state, game.players, len(game.kit.titles))
-    wrong += [f"{name} is written, but nothing has happened yet" for name in told_in(state)]
-    if wrong:
-        raise PositionError("; ".join(wrong) + ".")
+    if not same_state(state, without_story(state)):
+        raise PositionError("it tells what happened before it, or forces what chance will bring.")
     return state
 
 

@@ -7,11 +7,13 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import expect
 
-from dragonlab.games import REGISTRY
+from dragonlab.engine.registry import GAMES
 from tests.browser.lab_page import LabPage
 from tests.browser.lab_server import Lab
 
 pytestmark = pytest.mark.browser
+
+GAME_IDS = [id for id, package in GAMES.items() if package.startswith("dragonlab.games.")]
 
 KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
 CELL = """import dragonlab as dl
@@ -19,7 +21,7 @@ dl.Tabletop(dl.Game({id!r}, players=3, first_player=0), seed=5, seats=["human", 
 """
 
 
-@pytest.mark.parametrize("id", REGISTRY)
+@pytest.mark.parametrize("id", GAME_IDS)
 def test_a_game_is_played_with_the_mouse(id: str, lab: Lab, lab_page: LabPage) -> None:
     cells = [new_code_cell(CELL.format(id=id))]
     name = f"{id}.ipynb"

@@ -83,14 +83,14 @@ def test_every_value_of_every_option_leaves_well_formed_texts(id: str):
     rnd, names = random.Random(8), set(dl.Game(id).options)
     for option, value, game in games_of_values(id):
         for where, text in told_rules(game):
-            check_text(text, names, (option, value, where))
+            check_text(text, names, f"{where} with {option}={value!r}")
             assert text.endswith((".", "!")), text
         for k, state in enumerate(walk(game, 2, rnd, greedy=0.5)):
             if k > 100:
                 break
             if k % 20 == 0:
                 for where, text in told_here(Seen(game, state)):
-                    check_text(text, names, (option, value, where))
+                    check_text(text, names, f"{where} with {option}={value!r}")
 
 
 def test_every_value_of_an_option_has_words(id: str):
@@ -103,7 +103,8 @@ def test_rules_name_the_options_that_change_them(id: str):
     """A text that an option changes can be found by that option."""
     for name, value, game in games_of_values(id):
         plain = dl.Game(id, players=game.players)
-        if set(game.changed) - {name}:
+        differ = {key for key in game.settings if game.settings[key] != plain.settings[key]}
+        if differ - {name}:
             continue
         for rule in plain.rules.values():
             other = game.rules[rule.id]
@@ -138,7 +139,7 @@ def test_an_edited_number_changes_the_rules_that_quote_it(id: str):
                 ), (line, rule)
                 seen.add(rule)
         for where, text in told_rules(game):
-            check_text(text, set(game.options), (line, where))
+            check_text(text, set(game.options), f"{where} with {line}")
     assert seen
 
 
@@ -152,7 +153,7 @@ def test_an_edited_game_is_told_without_a_fault(id: str):
                 break
             if at % 30 == 0:
                 for where, text in told_here(Seen(game, state)):
-                    check_text(text, set(game.options), (line, where))
+                    check_text(text, set(game.options), f"{where} with {line}")
 
 
 def test_the_reviewers_table_shows_what_an_option_touches():

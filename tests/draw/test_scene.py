@@ -123,6 +123,14 @@ def test_words_cannot_break_out_of_the_picture():
     assert "<script>" not in to_figure(scene).to_json()
 
 
+def test_half_letters_cannot_break_a_figures_message():
+    half = "half \ud83d"
+    marks = (Text(id="t", x=50, y=50, text=half), replace(CARD, label=half, tooltip=half))
+    figure = to_figure(Scene(100, 100, marks, half, half))
+    told = (figure.data[0].text, figure.data[1].hovertext, figure.layout.meta)
+    assert json.dumps(told, ensure_ascii=False).encode()
+
+
 def test_an_equal_look_is_shared_and_a_different_one_is_not():
     twins = (CARD, replace(CARD, id="b", x=200), replace(CARD, id="c", hue="red"))
     keys = [key for key in draw(Scene(300, 200, twins)).defs if key.startswith("card")]

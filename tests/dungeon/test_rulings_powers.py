@@ -3,7 +3,7 @@
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dungeon.material import Phase
+from dragonlab.games.dungeon.enums import Phase
 from tests.dungeon.helpers import (
     BLUE,
     GAPS,

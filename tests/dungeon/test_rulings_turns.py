@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import dragonlab as dl
-from dragonlab.games.dungeon.material import CELLS, CENTRE, FLOORS, STAIRS, TYPES, Phase
+from dragonlab.games.dungeon.enums import CELLS, CENTRE, FLOORS, STAIRS, TYPES, Phase
 from dragonlab.games.dungeon.words.names import tile_name
 from tests.dungeon.helpers import (
     BLUE,

@@ -30,7 +30,9 @@ MOST_MESSAGE = 700
 def saved(id: str, *, decisions: int = 6, from_position: bool = True) -> dict[str, Any]:
     """Return a save file with all parts: own tables, a position, names, forced outcomes."""
     text = dl.Game(id).material.text + "\n# edited\n"
-    usual = dl.Game(id, players=3, first_player=0, material=text)
+    option = dl.Game(id).kit.options[-1]
+    changed = {option.name: option.choices[-1] if option.most is None else option.most}
+    usual = dl.Game(id, players=3, material=text, **changed)
     match = dl.Match(usual, 5, start=usual.start(9) if from_position else None)
     while match.length < decisions and not match.over:
         match.apply(match.choose("random"))

@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dragonlab as dl
-from dragonlab.engine.positions import without_story
 from dragonlab.engine.saving import FIELDS, MOST_BYTES, parse
 
 ID = "dragonkeepers"
@@ -54,19 +53,26 @@ SAVED = USUAL.to_json()
 
 
 def same_match(one: dl.Match, other: dl.Match) -> bool:
-    """Whether two matches agree in everything but what was told before a given position."""
+    """Whether two matches agree in everything."""
     here, there = (
-        (m.position, m.names, m.seed, m.index, repr(m.game), m._codes, m._forced, states_of(m))
+        (
+            m.position,
+            m.names,
+            m.seed,
+            m.index,
+            repr(m.game),
+            m._codes,
+            m._forced,
+            [s.tobytes() for s in m._states],
+        )
         for m in (one, other)
     )
     return here == there
 
 
-def states_of(match: dl.Match) -> list[bytes]:
+def states(match: dl.Match) -> list[bytes]:
     """Return all states of a match."""
-    first, *others = match._states
-    first = first if match.start is None else without_story(first)
-    return [state.tobytes() for state in (first, *others)]
+    return [state.tobytes() for state in match._states]
 
 
 def refusal_of(data: Any) -> str:

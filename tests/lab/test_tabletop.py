@@ -10,6 +10,8 @@ import dragonlab as dl
 from dragonlab.draw.theme import SEAT_HUES
 from dragonlab.lab import session as session_module
 from dragonlab.lab.handlers import HANDLERS
+from dragonlab.lab.markup import el
+from dragonlab.lab.panel import Panel
 from dragonlab.lab.side import headings
 from dragonlab.lab.tabletop import Tabletop
 from tests.lab.app_help import board_json, click, elements, press, words
@@ -225,6 +227,16 @@ def test_a_bug_is_shown_and_raised_when_strict(app, monkeypatch):
 def test_a_damaged_message_is_refused(app, message):
     with pytest.raises(dl.DragonlabError):
         app._side._handle_custom_msg(message, [])
+
+
+def test_no_letter_can_break_a_panels_message():
+    panel = Panel("side", "Decision")
+    panel.show([el("p", {"title": "half \ud83d"}, "half \udc09, whole \U0001f409")])
+    panel.explain({"rule": [el("p", {}, "half \ud83d")]})
+    assert panel.content.encode()
+    assert panel.rules.encode()
+    assert words(panel) == "half \udc09, whole \U0001f409"
+    panel.close()
 
 
 def test_unknown_presses_are_shown(app):

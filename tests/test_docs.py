@@ -1,0 +1,42 @@
+"""The pages in docs quote code that is there, and name files that are there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dragonlab.engine.registry import GAMES
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
+TOY = "\n".join(
+    path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests/toy").glob("*.*"))
+)
+QUOTES = re.findall(r"```\w+\n(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize("quote", QUOTES, ids=range(len(QUOTES)))
+def test_what_the_page_quotes_is_in_the_toy_game(quote: str):
+    lines = set(TOY.splitlines())
+    assert [line for line in quote.splitlines() if line not in lines] == []
+
+
+def test_the_page_quotes_the_toy_game():
+    assert len(QUOTES) >= 6
+    assert "legal_by(refuse, 2)" in TOY
+
+
+def test_the_page_names_every_part_of_the_suite():
+    parts = {path.name for path in (ROOT / "tests" / "conformance").glob("test_*.py")}
+    assert set(re.findall(r"`(test_\w+\.py)`", PAGE)) == parts
+
+
+def test_the_rooms_it_names_are_those_of_the_games():
+    rooms = re.findall(r"^\| `([\w./]+)` \| ", PAGE.split("## In this order")[0], re.MULTILINE)
+    for module in (name for name in GAMES.values() if name.startswith("dragonlab.")):
+        folder = ROOT.joinpath(*module.split("."))
+        assert [room for room in rooms if not (folder / room).exists()] == []
+
+
+def test_the_toy_game_fits_on_a_page():
+    assert len(TOY.splitlines()) <= 152  # 150, and a line end between files
