@@ -37,6 +37,18 @@ def tell_and_stop(self, done):
         import time; time.sleep(600)
 turn.Turn.tell = tell_and_stop
 """
+# Rests a moment in the middle, so that somebody can begin to follow.
+RESTING = """
+tell = turn.Turn.tell
+rested = []
+def tell_and_rest(self, done):
+    tell(self, done)
+    if done > 6 and not rested:
+        rested.append(done)
+        print("resting", flush=True)
+        import time; time.sleep(2)
+turn.Turn.tell = tell_and_rest
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -144,6 +156,20 @@ def test_what_another_process_compiles_is_followed_and_not_done_twice(
     assert 6 < bars[0].n < bars[0].total
     told = json.loads((sessions.folder() / TURN).read_text())
     assert told == {"pid": stuck.pid, "done": bars[0].n}
+
+
+@needs_compiler
+def test_the_bar_does_not_begin_anew_when_the_other_process_is_done(
+    bars: list[Bar], monkeypatch: pytest.MonkeyPatch
+):
+    other = sessions.start(COMPILE.format(before=RESTING))
+    assert other.stdout is not None
+    assert other.stdout.readline() == "resting\n"
+    assert warm.warm_up(["toy"]) == 7
+    assert other.communicate() == ("", "")
+    (bar,) = bars
+    assert bar.shown == sorted(bar.shown)
+    assert bar.n == bar.total
 
 
 @needs_compiler
