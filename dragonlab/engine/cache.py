@@ -92,7 +92,10 @@ def imported_files(text: str) -> Iterator[Path]:
 
 def kit_digest(kit: Kit) -> str:
     """Return the hash that names a game's cache: its rules' sources and the compiler's versions."""
+    from dragonlab.engine.dealing import deal_positions
+
     functions = [function for function, _ in jobs(kit).values()]
+    functions += [kit.redeal, deal_positions]  # what starts from a view needs these as well
     versions = [f"{name} {metadata.version(name)}" for name in COMPILERS]
     versions += [sys.implementation.cache_tag, platform.machine()]
     digest = hashlib.sha256(" ".join(versions).encode())

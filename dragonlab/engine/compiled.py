@@ -44,7 +44,7 @@ def compiled(function: Callable[..., Any]) -> Any:
     return made
 
 
-def compile_root(function: Callable[..., Any], signature: object, folder: Path | None) -> Any:
+def compile_root(function: Callable[..., Any], signature: object, place: Path | None) -> Any:
     """Compile a function that Python or the driver calls, with all the rules that it calls.
 
     Parameters
@@ -52,9 +52,9 @@ def compile_root(function: Callable[..., Any], signature: object, folder: Path |
     function : callable
         A rule, or the driver of games.
     signature : numba signature
-    folder : Path, optional
-        Where machine code is kept for later sessions; None keeps nothing.
+    place : Path, optional
+        A folder for this function alone, where it is kept for later sessions; None keeps nothing.
     """
     from dragonlab.engine import numba_bridge
 
-    return numba_bridge.root(function, signature, folder)
+    return numba_bridge.root(function, signature, place)

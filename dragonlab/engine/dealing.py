@@ -39,12 +39,12 @@ def compiled_dealer(id: str) -> Callable[..., None]:
     """Return the compiled `deal_positions` of a game, without its last argument."""
     import numba
 
-    from dragonlab.engine.speed import folder_of, signatures
+    from dragonlab.engine.speed import place_of, signatures
 
     kit, types = load_kit(id), signatures(id)
-    redeal = compile_root(kit.redeal, types.redeal, folder_of(id))
+    redeal = compile_root(kit.redeal, types.redeal, place_of(id, "redeal"))
     box, state = (numba.types.Array(one, 1, "C") for one in types.redeal.args)
     number = numba.types.int64
     signature = numba.types.void(box, state, number, number, numba.types.FunctionType(types.redeal))
-    deal = compile_root(deal_positions, signature, folder_of(id))
+    deal = compile_root(deal_positions, signature, place_of(id, "deal_positions"))
     return lambda *given: deal(*given, redeal)

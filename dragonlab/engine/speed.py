@@ -72,6 +72,12 @@ def folder_of(id: str) -> Path | None:
     return cache_folder(id, kit_digest(load_kit(id)))
 
 
+def place_of(id: str, name: str) -> Path | None:
+    """Return where one compiled function of a game is kept, or None where nothing can be."""
+    folder = folder_of(id)
+    return folder / name if folder else None
+
+
 @cache
 def compiled_rule(id: str, function: Callable[..., Any], signature: str) -> Any:
     """Return a rule of a game compiled for Python or the driver to call, made once a session.
@@ -83,9 +89,8 @@ def compiled_rule(id: str, function: Callable[..., Any], signature: str) -> Any:
     signature : str
         Its name among the `Signatures`.
     """
-    folder = folder_of(id)
     names = [name for name, (one, _) in jobs(load_kit(id)).items() if one is function]
-    place = folder / names[0] if folder and names else None  # what users write is not kept
+    place = place_of(id, names[0]) if names else None  # what users write is not kept
     return compile_root(function, getattr(signatures(id), signature), place)
 
 
@@ -159,7 +164,13 @@ def make_game(id: str, plan: Plan, report: Report) -> None:
             turn.tell(done)
             report(done)
 
-        _make_all(id, plan, both)
+        # What another process has made meanwhile is loaded at once: the bar does not begin anew.
+        _make_all(id, plan, both if missing(kit) else _say_nothing)
+    report(plan.total)
+
+
+def _say_nothing(done: float) -> None:
+    return
 
 
 def _make_all(id: str, plan: Plan, report: Report) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dragonlab.engine.cache import jobs
 from dragonlab.engine.compiled import compiling
 from dragonlab.engine.registry import GAMES, load_kit
-from dragonlab.progress import progress_bar
 
 BAR = "{desc}: {percentage:3.0f}%|{bar}| {elapsed}"
 
@@ -43,6 +42,7 @@ def warm_up(ids: Iterable[str] | None = None, *, progress: bool = True) -> int:
 
 def _make(ids: list[str], progress: bool) -> None:
     from dragonlab.engine.speed import Plan, compiled_player, make_game
+    from dragonlab.progress import progress_bar
 
     kits = {id: load_kit(id) for id in ids}
     plans = {id: Plan(kit) for id, kit in kits.items()}

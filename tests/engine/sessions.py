@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from dragonlab.engine import cache, speed, warm
+from dragonlab.engine import cache, dealing, speed, warm
 from dragonlab.engine.registry import load_kit
 from dragonlab.engine.simulate import simulate
 
@@ -18,7 +18,8 @@ TOY = "from dragonlab.engine.registry import register\nregister({'toy': 'tests.t
 
 def forget() -> None:
     """Begin a new session in this process: nothing is loaded, nothing has been told."""
-    for known in (speed.compiled_rule, speed.compiled_player, speed.folder_of, cache.cache_folder):
+    for known in (speed.compiled_rule, speed.compiled_player, speed.folder_of, cache.cache_folder,
+                  dealing.compiled_dealer):  # fmt: skip
         known.cache_clear()
     warm._READY.clear()
     cache._TOLD.clear()

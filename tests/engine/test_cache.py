@@ -91,6 +91,7 @@ def test_the_sources_of_a_rule_are_its_module_s_imports_at_any_depth(package: Pa
 
 @pytest.mark.parametrize("changed", ["tests/toy/__init__.py", "dragonlab/engine/fate.py",
                                      "dragonlab/engine/greedy.py", "dragonlab/engine/playout.py",
+                                     "dragonlab/engine/dealing.py",
                                      "dragonlab/engine/numba_bridge.py"])  # fmt: skip
 def test_a_change_in_what_rules_rest_on_gives_another_cache(
     changed: str, monkeypatch: pytest.MonkeyPatch
@@ -122,6 +123,22 @@ def test_what_is_compiled_is_kept_and_used_again(full: Path):
     hits = speed.compiled_rule("toy", load_kit("toy").setup, "setup").stats.cache_hits
     assert sum(hits.values()) == 1
     assert {one: one.stat().st_mtime_ns for one in full.rglob("*.nb?")} == before
+
+
+@needs_compiler
+def test_what_deals_positions_anew_is_kept_beside_the_rest(full: Path):
+    from dragonlab.engine.dealing import compiled_dealer
+
+    compiled_dealer("toy")
+    assert {one.name for one in full.iterdir()} == {
+        *NAMES,
+        MARK,
+        "turn",
+        "redeal",
+        "deal_positions",
+    }
+    assert not cache.missing(load_kit("toy"))
+    assert all(cache.is_whole(full / name) for name in ("redeal", "deal_positions"))
 
 
 @needs_compiler

@@ -1,7 +1,7 @@
 """Arrows run one way: lab to games to engine, games to draw; and importing is light.
 
 The engine knows games by name only: the registry loads them. One person's game needs no compiler:
-numba stays in the two modules that make rules fast.
+numba stays in the few modules that make rules fast, and is imported only then.
 """
 
 import ast
@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import dragonlab as dl
+from dragonlab.engine.registry import GAMES
 
 PACKAGE = Path(dl.__file__).parent
 HEAVY = ("plotly", "ipywidgets", "anywidget", "jupyterlab", "IPython", "pandas", "numba",
@@ -139,7 +140,7 @@ PLAY = "import dragonlab as dl; m = dl.Match({id!r}, seed=1); m.apply(m.legal_ac
     [
         "import dragonlab",
         "import dragonlab.__main__, dragonlab.behind",
-        TOY + PLAY.format(id="toy"),
+        *[TOY + PLAY.format(id=id) for id in ("toy", *GAMES)],
         TOY + PLAY.format(id="toy") + "; m.why_not(m.find('egg')); m.scene(); m.undo()",
     ],
 )
@@ -153,8 +154,9 @@ def test_asking_what_is_not_compiled_needs_no_compiler():
     assert found <= {"platformdirs"}
 
 
-def test_a_match_is_ready_in_half_a_second():
-    code = f"{TOY}{PLAY.format(id='toy')}\nimport time\nprint(time.process_time())"
+@pytest.mark.parametrize("id", ["toy", *GAMES])
+def test_a_match_is_ready_in_half_a_second(id: str):
+    code = f"{TOY}{PLAY.format(id=id)}\nimport time\nprint(time.process_time())"
     seconds = [
         float(printed_by(code)) for _ in range(3)
     ]  # of the processor: tests run side by side

@@ -37,6 +37,18 @@ def tell_and_stop(self, done):
         import time; time.sleep(600)
 turn.Turn.tell = tell_and_stop
 """
+# Rests a moment in the middle, so that somebody can begin to follow.
+RESTING = """
+tell = turn.Turn.tell
+rested = []
+def tell_and_rest(self, done):
+    tell(self, done)
+    if done > 6 and not rested:
+        rested.append(done)
+        print("resting", flush=True)
+        import time; time.sleep(2)
+turn.Turn.tell = tell_and_rest
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -61,12 +73,12 @@ def stuck() -> Iterator[subprocess.Popen[str]]:
 
 
 class Bar:
-    """Stands for tqdm and remembers what it showed."""
+    """Stands for a progress bar and remembers what it showed."""
 
     made: list[Bar]
 
-    def __init__(self, total: float, desc: str, disable: bool, **layout: object) -> None:
-        self.total, self.desc, self.n, self.disable = total, desc, 0.0, disable
+    def __init__(self, total: float, title: str, *, shown: bool, **layout: object) -> None:
+        self.total, self.title, self.n, self.is_shown = total, title, 0.0, shown
         self.shown = [0.0]
         Bar.made.append(self)
 
@@ -85,7 +97,7 @@ class Bar:
 def bars(monkeypatch: pytest.MonkeyPatch) -> list[Bar]:
     """Return the bars that are shown."""
     Bar.made = []
-    monkeypatch.setattr("tqdm.auto.tqdm", Bar)
+    monkeypatch.setattr("dragonlab.progress.progress_bar", Bar)
     return Bar.made
 
 
@@ -99,13 +111,13 @@ def test_one_bar_over_all_that_is_compiled(bars: list[Bar], monkeypatch: pytest.
     assert bar.n == bar.total == 2 * plan.total
     assert bar.shown == sorted(bar.shown)
     assert len(set(bar.shown)) > 10  # it moves within a job, with each rule
-    assert bar.desc == "Compiling Nests and Nests"
+    assert bar.title == "Compiling Nests and Nests"
 
 
 @needs_compiler
 def test_no_bar_for_what_is_ready(bars: list[Bar]):
     warm.warm_up(["toy"], progress=False)
-    assert [bar.disable for bar in bars] == [True]
+    assert [bar.is_shown for bar in bars] == [False]
     assert warm.warm_up(["toy"]) == 7
     assert len(bars) == 1
 
@@ -144,6 +156,20 @@ def test_what_another_process_compiles_is_followed_and_not_done_twice(
     assert 6 < bars[0].n < bars[0].total
     told = json.loads((sessions.folder() / TURN).read_text())
     assert told == {"pid": stuck.pid, "done": bars[0].n}
+
+
+@needs_compiler
+def test_the_bar_does_not_begin_anew_when_the_other_process_is_done(
+    bars: list[Bar], monkeypatch: pytest.MonkeyPatch
+):
+    other = sessions.start(COMPILE.format(before=RESTING))
+    assert other.stdout is not None
+    assert other.stdout.readline() == "resting\n"
+    assert warm.warm_up(["toy"]) == 7
+    assert other.communicate() == ("", "")
+    (bar,) = bars
+    assert bar.shown == sorted(bar.shown)
+    assert bar.n == bar.total
 
 
 @needs_compiler
