@@ -17,7 +17,7 @@ def progress_bar(
     *,
     unit: str = "it",
     shown: bool = True,
-    bar_format: str | None = None,
+    **look: Any,
 ) -> Any:
     """Return a bar to be used in a `with`, with `update(n)`: in a notebook, or in a terminal.
 
@@ -30,8 +30,8 @@ def progress_bar(
     unit : str
     shown : bool
         Whether there is a bar at all.
-    bar_format : str, optional
-        How it looks, as tqdm has it.
+    **look
+        How it looks, as tqdm has it: `bar_format`, `mininterval`.
     """
     kind = _widget_bar() if shown and _in_notebook() else tqdm
     return kind(
@@ -41,7 +41,7 @@ def progress_bar(
         delay=1.0,
         leave=False,
         disable=not shown,
-        bar_format=bar_format,
+        **look,
     )
 
 

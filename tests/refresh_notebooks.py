@@ -21,7 +21,8 @@ def keep(output: nbformat.NotebookNode) -> bool:
     """Whether an output belongs into the repository."""
     if output.output_type == "stream":
         return output.name == "stdout"  # the other one is progress bars
-    return WIDGET not in output.data and "<svg" not in output.data.get("text/html", "")
+    output.data.pop(WIDGET, None)  # an app's text stays: it says to run the cell
+    return bool(output.data) and "<svg" not in output.data.get("text/html", "")
 
 
 def joined(outputs: Iterable[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:

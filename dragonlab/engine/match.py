@@ -217,7 +217,7 @@ class Match:
         if (refusal := self.why_not(code)) is not None:
             raise IllegalAction(refusal)
         outcomes = forced_numbers(self.game, forced)
-        state = self._after(code, outcomes)
+        state = self._after(code, outcomes, forced)
         del self._states[self.position + 1 :]
         del self._streams[self.position + 1 :]
         del self._codes[self.position :]
@@ -229,7 +229,7 @@ class Match:
         self.position += 1
         return self.events()
 
-    def _after(self, code: int, forced: tuple[int, ...]) -> np.record:
+    def _after(self, code: int, forced: tuple[int, ...], given: Forced) -> np.record:
         before = self.state
         if forced:
             before = copy_state(before)
@@ -239,7 +239,7 @@ class Match:
             unused = int(state.forced_n) - int(state.forced_at)
             fault = int(state.fault) & FATE_FAULT
             problem = "cannot come" if fault else f"is not met ({unused} left)"
-            raise DragonlabError(f"Of the forced outcomes {list(forced)}, one {problem}.")
+            raise DragonlabError(f"Of the forced outcomes {list(given)}, one {problem}.")
         if state.fault:
             raise DragonlabError(
                 f"{self.game.title} told more events than it has room for: this is a fault of "

@@ -10,7 +10,6 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 
 import numpy as np
-from tqdm.auto import tqdm
 
 from dragonlab.engine.fate import MOST_SEED
 from dragonlab.engine.game import Game, as_game
@@ -24,6 +23,7 @@ from dragonlab.engine.state import blank_states
 from dragonlab.engine.summary import Totals
 from dragonlab.engine.warm import warm_up
 from dragonlab.errors import OptionError, shown
+from dragonlab.progress import progress_bar
 
 if TYPE_CHECKING:
     from dragonlab.engine.match import Match
@@ -150,7 +150,7 @@ def play_run(
     done = decisions = 0
     with (
         interrupts() as stopped,
-        tqdm(total=games, desc="Playing", unit="game", delay=1.0, disable=not progress) as bar,
+        progress_bar(games, "Playing", unit="game", shown=progress) as bar,
     ):
         try:
             for piece in play_pieces(player, games, states, workers, executor, stopped):

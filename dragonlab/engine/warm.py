@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dragonlab.engine.cache import jobs
 from dragonlab.engine.compiled import compiling
 from dragonlab.engine.registry import GAMES, load_kit
+from dragonlab.progress import progress_bar
 
 BAR = "{desc}: {percentage:3.0f}%|{bar}| {elapsed}"
 
@@ -41,20 +42,17 @@ def warm_up(ids: Iterable[str] | None = None, *, progress: bool = True) -> int:
 
 
 def _make(ids: list[str], progress: bool) -> None:
-    from tqdm.auto import tqdm
-
     from dragonlab.engine.speed import Plan, compiled_player, make_game
 
     kits = {id: load_kit(id) for id in ids}
     plans = {id: Plan(kit) for id, kit in kits.items()}
-    bar = tqdm(
-        total=sum(plan.total for plan in plans.values()),
-        desc=f"Compiling {' and '.join(kit.title for kit in kits.values())}",
+    bar = progress_bar(
+        sum(plan.total for plan in plans.values()),
+        f"Compiling {' and '.join(kit.title for kit in kits.values())}",
+        shown=progress,
         bar_format=BAR,
-        delay=1.0,
         mininterval=0.2,
         miniters=0,  # the clock goes on, also while nothing is done
-        disable=not progress,
     )
     with bar:
         before = 0.0

@@ -116,10 +116,12 @@ def histogram(values: Sequence[int] | np.ndarray, title: str, x: str) -> Figure:
 
 
 def scores(run: Run) -> Figure:
-    """Draw how the final scores of each seat are spread."""
+    """Draw how the final scores of each seat are spread; seats without a score are left out."""
     figure = blank("Final scores", "points", "games")
     for k, column in enumerate(run.scores.T):
-        middles, found = counts(column)
+        if not column.count():
+            continue
+        middles, found = counts(column.compressed())
         figure.add_scatter(
             x=middles,
             y=found,

@@ -1,304 +1,301 @@
-"""The words of Dragonkeepers: complete, right for the position, and silent about secrets."""
+"""The words of Dragonkeepers: names, reasons with the numbers of the position, and the end."""
 
 import re
-from collections.abc import Iterator
-from functools import cache
-from typing import Any
 
 import pytest
 
 import dragonlab as dl
-from dragonlab.engine.state import copy_state
-from dragonlab.engine.words import Refusal
-from dragonlab.games.dragonkeepers import words
-from dragonlab.games.dragonkeepers.box import ITEMS, OPTIONS
 from dragonlab.games.dragonkeepers.enums import (
     ACTIONS,
-    COLOURS,
     SHADOW_CARD,
-    UNKNOWN_FRONT,
-    Colour,
-    Ending,
+    Code,
     Event,
     Item,
     Page,
     Phase,
-    Rule,
+    Supply,
+)
+from dragonlab.games.dragonkeepers.words.names import card_name, reward_text
+
+from .helpers import (
+    ALL_CHESTS,
+    GREEN,
+    LEFT,
+    RED,
+    RIGHT,
+    arrange,
+    at,
+    edited,
+    pass_turn,
+    play,
+    play_dragons,
+    table,
 )
 
-NAMES = ("Ann", "Boris", "Cleo", "Dan")
-LIMIT = 90  # decisions of a game
-COUNTED = re.compile(
-    r"\b(\d+) (?:\w+ ){0,2}?(?:card|crystal|dragon|egg|point|pearl|piece|amulet(?! piece))(s?)\b"
-)
-GAMES = (
-    (2, {"chests": ITEMS}, 1),
-    (3, {"chests": ("swindle_feather", "green_ore_hammer"), "hammer_order": "first_only"}, 2),
-    (4, {"hand_visibility": "closed", "chests": ("dragon_mint",), "starting_backs": "none"}, 3),
-    (3, {"hand_visibility": "open", "chests": ("dragon_mint",), "pearl_choice": "ask"}, 4),
-    (2, {"family_variant": True, "chests": ("twilight_flute", "prism_ink")}, 5),
-)
+GREENS = ["green/1", "green/2", "green/3", "green/4"]
+CLOSED = {0: ["white", "red", "green"]}
 
 
-@cache
-def played(which: int) -> dl.Match:
-    """Return a match that was played at random, but eager to play dragons."""
-    players, options, seed = GAMES[which]
-    match = dl.Match(
-        dl.Game("dragonkeepers", players=players, **options), seed, names=NAMES[:players]
-    )
-    while not match.over and match.length < LIMIT:
-        legal = match.game.legal_codes(match.state)
-        eager = [code for code in legal if ACTIONS.choice(code).kind in ("mint", "play")] or legal
-        match.apply(eager[match.length * 7 % len(eager)])
-    return match
+def reason(match: dl.Match, kind: str, *args: int) -> str:
+    """Return why an action is refused: the rule, and the words."""
+    refusal = match.why_not(ACTIONS.code(kind, *args))
+    assert refusal is not None
+    return f"{refusal.rule.id}: {refusal.text}"
 
 
-def positions(match: dl.Match, every: int = 1) -> Iterator[int]:
-    for at in range(0, match.length + 1, every):
-        match.goto(at)
-        yield at
+def text(match: dl.Match, kind: str, *args: int) -> str:
+    return match.action(ACTIONS.code(kind, *args)).text
 
 
-def check_text(text: str) -> None:
-    assert text
-    assert text == text.strip()
-    assert text[0].isupper() or text[0].isdigit()
-    assert not re.search(r"[{}]|None|np\.|  |\.\.", text)
-    assert set(re.findall(r"\w+_\w+", text)) <= {option.name for option in OPTIONS}
-    for number, plural in COUNTED.findall(text):
-        assert (plural == "") == (number == "1"), text
+def named(match: dl.Match) -> dl.Match:
+    """Return the match with names that are easy to read."""
+    names = ("Ann", "Boris", "Cleo", "Dan")[: match.game.players]
+    return dl.Match(match.game, seed=0, names=names, start=match.state)
 
 
-# ---- the rules
+# ---- actions
 
 
-def test_every_rule_has_its_text() -> None:
-    names = {rule.name.lower() for rule in Rule if rule != Rule.NONE}
-    assert names <= set(words.RULES)
-    assert {item.name.lower() for item in Item} <= set(words.RULES)
-    for id, rule in words.RULES.items():
-        assert rule.id == id
-        assert rule.title
-        assert rule.section
-        assert rule.text.endswith(".")
-        assert not rule.ruling or re.search(r"\(DK-\d\d(, DK-\d\d)*\)$", rule.ruling), rule.ruling
-
-
-def test_every_rule_is_in_one_chapter() -> None:
-    ids = [id for _, chapter in words.CHAPTERS for id in chapter]
-    assert sorted(ids) == sorted(words.RULES)
-    assert len(set(ids)) == len(ids)
-
-
-def test_the_glossary_names_the_options_that_a_ruling_makes() -> None:
-    told = " ".join(str(rule) for rule in words.RULES.values())
-    settings = {option.name for option in OPTIONS if "DK-" in option.source}
-    assert not {name for name in settings if name not in told}
-
-
-# ---- actions, refusals, tasks
-
-
-@pytest.mark.parametrize("which", range(len(GAMES)))
-def test_every_action_and_refusal_has_words(which: int) -> None:
-    match = played(which)
-    for _ in positions(match, every=4):
-        check_text(match.task.title)
-        check_text(match.task.text)
-        for code in range(ACTIONS.size):
-            action = match.action(code)
-            check_text(action.text)
-            assert action.rules
-            rule = int(match.game.kit.refuse(match.game.box, match.state, code))
-            refusal = match.why_not(code)
-            assert (rule == Rule.NONE) == (refusal is None)
-            if refusal is not None:
-                assert refusal.rule is words.RULES[Rule(rule).name.lower()]
-                check_text(refusal.text)
-
-
-@pytest.mark.parametrize("which", range(len(GAMES)))
-def test_actions_and_tasks_say_the_same_to_all(which: int) -> None:
-    match = played(which)
-    for _ in positions(match, every=12):
-        for seat in range(match.game.players):
-            view = match.observe(seat)
-            assert words.task(match.game, view, match.names) == match.task
-            for code in range(ACTIONS.size):
-                text, _ = words.action_text(match.game, view, code)
-                assert text == match.action(code).text
-
-
-def test_actions_name_cards_and_costs() -> None:
-    match = dl.Match(dl.Game("dragonkeepers", chests=ITEMS), 8, names=("Ann", "Boris"))
-    box, state = match.game.box, match.state
-    card = words.card_name(box, int(state.display[Page.LEFT]))
+def test_actions_name_cards_and_costs():
+    match = at(table(chests=ALL_CHESTS), phase="play", book=(4, "green"))
+    card = card_name(match.game.box, int(match.state.display[Page.LEFT]))
     assert re.fullmatch(r"(white|red|blue|green) dragon \(back: [1-5]\)", card)
-    assert match.find("take", Page.LEFT).text == f"Take the {card} from the left page"
-    assert match.find("place", SHADOW_CARD).text == (
+    assert text(match, "take", LEFT) == f"Take the {card} from the left page"
+    assert text(match, "place", SHADOW_CARD) == (
         "Put a shadow dragon on the left page: it will show 6"
     )
-    state = set_book(match, number=4, colour=Colour.GREEN)
-    assert act(match, state, "play", Colour.GREEN, 0) == "Play 4 green dragons"
-    assert act(match, state, "play", Colour.RED, 1) == (
+    assert text(match, "play", GREEN, 0) == "Play 4 green dragons"
+    assert text(match, "play", RED, 1) == (
         "Play 3 red dragons (prism ink and swindle feather: 2 crystals)"
     )
-    assert act(match, state, "play", Colour.RED, 0) == "Play 4 red dragons (prism ink: 1 crystal)"
+    assert text(match, "play", RED, 0) == "Play 4 red dragons (prism ink: 1 crystal)"
 
 
-def test_rewards_in_words() -> None:
-    box = dl.Game("dragonkeepers").box
-    assert words.reward_text(box, 1) == "1 lowest amulet piece + 1 crystal"
-    assert words.reward_text(box, 3) == "2 lowest amulet pieces"
-    assert words.reward_text(box, 6) == "1 highest amulet piece"
+def test_rewards_in_words():
+    box = table().box
+    assert reward_text(box, 1) == "1 lowest amulet piece + 1 crystal"
+    assert reward_text(box, 3) == "2 lowest amulet pieces"
+    assert reward_text(box, 6) == "1 highest amulet piece"
 
 
-# ---- refusals with the numbers of a position
+# ---- why not: what the position forbids, then the way around it
 
 
-def set_book(match: dl.Match, number: int, colour: int) -> Any:
-    """Return the position with Ann to play by a book that shows this, her hand empty."""
-    state = copy_state(match.state)
-    state.placed_n[:] = 0
-    state.deck_top[:] = number, colour
-    state.phase = Phase.PLAY
-    state.actor = state.active = 0
-    state.taken = 3
-    state.hand[0] = 0
-    return state
-
-
-def act(match: dl.Match, state: Any, kind: str, *args: int) -> str:
-    return words.action_text(match.game, state, ACTIONS.code(kind, *args))[0]
-
-
-def refused(match: dl.Match, state: Any, kind: str, *args: int) -> Refusal:
-    code = ACTIONS.code(kind, *args)
-    rule = int(match.game.kit.refuse(match.game.box, state, code))
-    return words.refusal(match.game, state, code, rule, match.names)
-
-
-def match_with(*chests: str) -> dl.Match:
-    chosen = {"chests": chests} if chests else {}
-    return dl.Match(dl.Game("dragonkeepers", **chosen), 8, names=("Ann", "Boris"))
-
-
-def test_too_few_dragons_are_counted() -> None:
-    match = match_with()
-    state = set_book(match, 4, Colour.GREEN)
-    state.hand[0][Colour.GREEN] = 2
-    state.hand[0][SHADOW_CARD] = 1
-    found = refused(match, state, "play", Colour.GREEN, 0)
-    assert found.rule.id == "too_few"
-    assert found.text == (
-        "The book asks for exactly 4 green dragons; Ann holds 2 green dragons and 1 shadow "
-        "dragon: 3 are not enough."
+def test_too_few_dragons_are_counted():
+    match = named(at(table(), phase="play", book=(4, "green"), hands={0: [*GREENS[:2], "shadow"]}))
+    assert reason(match, "play", GREEN, 0) == (
+        "too_few: The book asks for exactly 4 green dragons; Ann holds 2 green dragons and "
+        "1 shadow dragon: 3 are not enough."
     )
 
 
-@pytest.mark.parametrize(("crystals", "fresh"), [(0, 0), (1, 0), (1, 1)])
-def test_the_feather_is_named_where_it_helps(crystals: int, fresh: int) -> None:
-    match = match_with("swindle_feather")
-    state = set_book(match, 4, Colour.GREEN)
-    state.hand[0][Colour.GREEN] = 3
-    state.crystals[0], state.fresh[0] = crystals, fresh
-    text = refused(match, state, "play", Colour.GREEN, 0).text
-    assert ("The swindle feather would allow 3 for a crystal." in text) == (crystals > fresh)
+@pytest.mark.parametrize("crystals", [0, 1])
+def test_the_feather_is_named_where_it_helps(crystals):
+    match = at(
+        table(chests=("swindle_feather",)), phase="play", book=(4, "green"),
+        hands={0: GREENS[:3]}, crystals={0: crystals},
+    )  # fmt: skip
+    helps = "The swindle feather would allow 3 for a crystal." in reason(match, "play", GREEN, 0)
+    assert helps == bool(crystals)
 
 
-def test_a_closed_stack_names_its_neighbours() -> None:
-    match = match_with()
-    state = set_book(match, 1, Colour.RED)
-    state.row[0][:3] = Colour.WHITE, Colour.RED, Colour.GREEN
-    state.row_n[0] = 3
-    state.dragons[0][:COLOURS] = 1, 1, 0, 1
-    text = refused(match, state, "play", Colour.RED, 0).text
-    assert text.startswith("Ann's red stack lies between white and green, so it is closed")
+@pytest.mark.parametrize(("chests", "crystals", "way"), [
+    ("none", 0, "the troll horn, which is not in this game."),
+    (("troll_horn",), 0, "the troll horn and a crystal, and Ann has none."),
+])  # fmt: skip
+def test_a_closed_stack_is_told_before_the_horn(chests, crystals, way):
+    match = named(at(table(chests=chests), phase="play", book=(1, "red"), rows=CLOSED,
+                     hands={0: ["red/1"]}, crystals={0: crystals}))  # fmt: skip
+    assert reason(match, "play", RED, 0) == (
+        "closed_stack: Ann's red stack lies between white and green, so it is closed; to play on "
+        f"it takes {way}"
+    )
 
 
-def test_fresh_crystals_wait() -> None:
-    match = match_with("green_ore_hammer", "prism_ink", "swindle_feather")
-    state = set_book(match, 4, Colour.GREEN)
-    state.crystals[0] = state.fresh[0] = 1
-    found = refused(match, state, "play", Colour.RED, 0)
-    assert found.rule.id == "fresh_crystal"
-    assert "Ann's only crystal was won this turn" in found.text
-    state.crystals[0] = 2
-    text = refused(match, state, "play", Colour.RED, 1).text
-    assert "Of the 2 crystals that Ann has, 1 was won this turn" in text
-    check_text(text)
+@pytest.mark.parametrize(("chests", "crystals", "feather", "way"), [
+    ("none", 0, 0, "the prism ink, which is not in this game."),
+    (("prism_ink",), 0, 0, "the prism ink and a crystal, and Ann has none."),
+    (("prism_ink", "swindle_feather"), 1, 1, "the prism ink; the prism ink and swindle feather "
+     "would take 2 crystals together, and Ann has 1 crystal."),
+])  # fmt: skip
+def test_the_colour_of_the_book_is_told_before_the_ink(chests, crystals, feather, way):
+    match = named(at(table(chests=chests), phase="play", book=(2, "green"),
+                     hands={0: ["red/1", "red/2"]}, crystals={0: crystals}))  # fmt: skip
+    assert reason(match, "play", RED, feather) == (
+        f"wrong_colour: The book asks for exactly 2 green dragons; for red ones it takes {way}"
+    )
 
 
-@pytest.mark.parametrize(("number", "rule"), [(6, "hammer_lowest"), (3, "hammer_no_higher")])
-def test_the_hammer_says_why_not(number: int, rule: str) -> None:
-    match = match_with("green_ore_hammer")
-    state = set_book(match, number, Colour.GREEN)
-    state.phase, state.play_number, state.crystals[0] = Phase.FLUTE, number, 1
-    state.row_pieces[1:] = 0
-    found = refused(match, state, "piece", 1)
-    assert found.rule.id == rule
-    check_text(found.text)
+def test_too_few_dragons_are_told_before_the_price_of_the_feather():
+    game = table(chests=("swindle_feather",))
+    match = at(game, phase="play", book=(4, "green"), hands={0: GREENS[:1]})
+    assert reason(match, "play", GREEN, 1).startswith("too_few: With swindle feather it takes 3")
+    match = named(at(game, phase="play", book=(4, "green"), hands={0: GREENS[:3]}))
+    assert reason(match, "play", GREEN, 1) == (
+        "no_crystal: The swindle feather would take 1 crystal; Ann has 0."
+    )
 
 
-def test_a_spent_page_and_missing_pearls_are_told() -> None:
-    match = match_with()
-    state = set_book(match, 1, Colour.RED)
-    state.ending, state.deck_n[Page.RIGHT] = Ending.PAGE, 1
-    found = refused(match, state, "take", Page.LEFT)
-    assert found.rule.id == "page_spent"
-    assert "The right page is down to 1 card" in found.text
-    assert words.task(match.game, state, match.names).text.startswith("A page is down to 1 card")
-    state.phase, state.supply_pearls[:] = Phase.PEARL, (0, 1)
-    found = refused(match, state, "pearl", 0)
-    assert found.text == "The red pearls are gone; what is left: 1 blue pearl."
+def test_after_three_cards_without_a_crystal_it_is_their_number():
+    match = named(at(table(), hands={0: ["red/1"]}))
+    for _ in range(3):
+        play(match, "take", RIGHT)
+    assert reason(match, "take", LEFT) == (
+        "three_cards: Ann has taken 3 cards, the most that is free in a turn."
+    )
+    assert reason(match, "fourth", LEFT) == (
+        "no_crystal: A fourth card would take 1 crystal; Ann has 0."
+    )
+    assert reason(match, "stop").startswith("taking_is_over")
 
 
-def test_a_tie_is_explained() -> None:
-    match = match_with()
-    state = set_book(match, 1, Colour.RED)
-    state.over, state.phase, state.ending = 1, Phase.OVER, Ending.GOAL
-    state.score[:2], state.dragons[:2, 0], state.won[0] = 90, (5, 3), 1
-    told = words.task(match.game, state, match.names)
-    assert (told.title, told.rule.id) == ("Ann wins", "tiebreak")
-    assert "as many as Boris (3), but more dragon cards laid out (5)" in told.text
-    state.won[1], state.dragons[1, 0] = 1, 5
-    assert words.task(match.game, state, match.names).title == "Ann and Boris share the win"
+def test_whoever_declined_the_fourth_card_has_gone_on():
+    match = at(table(), hands={0: ["red/1"]}, crystals={0: 1})
+    for _ in range(3):
+        play(match, "take", RIGHT)
+    assert "a fourth one costs a crystal" in reason(match, "take", LEFT)
+    play(match, "stop")
+    assert reason(match, "fourth", LEFT).startswith("taking_is_over")
 
 
-# ---- events
+@pytest.mark.parametrize("kind", ["take", "fourth", "stop", "place", "keep"])
+def test_a_spent_page_is_the_reason_for_all_that_it_stops(kind):
+    match = named(at(table(), pages=(20, 2), book=(1, "red")))
+    play(match, "take", RIGHT)
+    args = {"take": (0,), "fourth": (0,), "place": (3,)}.get(kind, ())
+    assert reason(match, kind, *args).startswith("page_spent: The right page is down to 1 card")
+    play(match, "no_play")
+    assert reason(match, kind, *args).startswith("page_spent")
 
 
-@pytest.mark.parametrize("which", range(len(GAMES)))
-def test_events_have_words_and_keep_secrets(which: int) -> None:
-    match = played(which)
-    for at in positions(match):
-        for viewer in (None, *range(match.game.players)):
-            for event in match.events(viewer=viewer):
-                check_text(event.text)
-                assert event.text.endswith(".")
-                assert event.rules
-                if viewer is not None and at:
-                    check_secret(match, event, viewer)
+def test_with_both_pages_changed_the_book_says_so():
+    """Going on was no choice: there was nothing left to change."""
+    hand = ["red/1", "red/blue", "blue/2"]
+    match = at(table(), phase="book", book=(2, "green"), hands={0: hand})
+    play(match, "place", "red/1")
+    play(match, "place", "red/blue")
+    assert match.state.phase == Phase.PLAY
+    code = match.game.kit.named_outcome(match.game, "blue/2") + Code.PLACE
+    refusal = match.why_not(code)
+    assert refusal is not None
+    assert refusal.rule.id == "page_changed"
 
 
-def check_secret(match: dl.Match, event: dl.Event, viewer: int) -> None:
-    """Compare what an event tells of a card with what the viewer's own record knows of it."""
-    page, card, note = event.args
-    told = words.card_name(match.game.box, card) in event.text
-    if event.kind == "card_placed":
-        view = match.observe(viewer)
-        known = int(view.placed[page][int(view.placed_n[page]) - 1]) < UNKNOWN_FRONT
-        assert told == known
-    elif event.kind == "mint_card":
-        is_open = match.game.settings["hand_visibility"] == "open"
-        assert told == (viewer == event.seat or bool(note) or is_open)
+def test_a_shadow_dragon_cannot_be_the_only_card():
+    game = table(chests=("swindle_feather",))
+    match = at(game, phase="play", book=(2, "red"), crystals={0: 1},
+               hands={0: ["red/1", "red/2", "shadow"]})  # fmt: skip
+    play(match, "play", RED, 1)
+    assert reason(match, "lay", SHADOW_CARD) == (
+        "shadow_alone: This is the last card of the play and it is the only one: it must be a red "
+        "dragon."
+    )
 
 
-def test_every_kind_of_event_has_words() -> None:
-    game = dl.Game("dragonkeepers")
-    for kind in Event:
-        text, ids = words.event_text(game, (kind, 0, 2, 1, 1, 0), ("Ann", "Boris"), None)
-        check_text(text)
-        assert ids
-        assert set(ids) <= set(words.RULES)
+def test_an_item_that_is_not_in_the_game_is_named():
+    match = at(table(chests=("dragon_mint",)), phase="play")
+    assert reason(match, "no_flute") == (
+        "item_absent: The twilight flute is not in this game. Chest items here: dragon mint."
+    )
+    assert reason(match, "piece", 1).startswith("item_absent: The green ore hammer")
+    assert reason(match, "piece", 0).startswith("piece_not_due")
+
+
+def test_pearls_that_are_gone_are_told():
+    match = at(table(pearl_choice="ask"), phase="play", amulets={0: 3})
+    assert reason(match, "pearl", 0) == (
+        "pearl_gone: The red pearls are gone; what is left: 12 blue pearls."
+    )
+    assert reason(match, "pearl", 1).startswith("pearl_not_due")
+
+
+# ---- events and the end
+
+
+def event(kind: Event, *numbers: int, **options: object) -> str:
+    """Return an event of Ann's in words: amount and three numbers."""
+    game = dl.Game("dragonkeepers", players=2, **options)
+    return game.kit.words.event(game, (kind, 0, *numbers), ("Ann", "Boris"), None).text
+
+
+def test_more_amulets_than_needed_are_not_so_many_of_fewer():
+    assert event(Event.RING_CLOSED, 1, 2, 6, 7).endswith("6 of 7 on the table.")
+    assert event(Event.RING_CLOSED, 1, 3, 8, 7).endswith("and 8 on the table.")
+    match = at(table(3), phase="play", amulets={0: 3, 1: 3, 2: 3})
+    assert match.scene()["goal"].text == "9 amulets, 8 needed"
+
+
+def test_what_ran_out_is_told():
+    told = event(Event.RAN_OUT, 2, Supply.EGG, 0, 0)
+    assert told == "Ann missed out on 2 golden eggs: there were no more."
+
+
+def test_the_score_names_pearls_where_there_are_some():
+    assert event(Event.SCORED, 1, 40, 8, 0) == "Ann scored 40 points, 8 of them from pearls."
+    assert event(Event.SCORED, 1, 1, 0, 0) == "Ann scored 1 point."
+
+
+def test_the_limit_of_turns_is_not_told_where_the_game_ends_by_itself():
+    """The last amulet is completed in the very turn that would be the last."""
+    position = {"phase": "play", "book": (1, "red"), "hands": {0: ["red/1"]}}
+    match = at(table(turn_cap=1), **position, amulets={0: 3, 1: 3}, rings={0: 2})
+    assert "This is turn 1, the last one by the option turn_cap." in match.task.text
+    play_dragons(match, RED)
+    pass_turn(match)
+    assert match.task.text.startswith("The game ended because enough amulets were completed. ")
+    assert not match.result.abnormal
+    match = at(table(turn_cap=1), **position)
+    pass_turn(match)
+    assert "because the limit of turns was reached" in match.task.text
+    assert match.result.abnormal
+
+
+def test_a_tie_is_explained():
+    match = at(table(turn_cap=1), phase="play", rows={0: [("red", 5)], 1: [("blue", 3)]})
+    match = named(match)
+    pass_turn(match)
+    assert (match.task.title, match.task.rule.id) == ("Ann wins", "tiebreak")
+    assert "as many as Boris (3), but more dragon cards laid out (5)" in match.task.text
+    match = named(at(table(turn_cap=1), phase="play", rows={0: ["red"], 1: ["blue"]}))
+    pass_turn(match)
+    assert match.task.title == "Ann and Boris share the win"
+
+
+# ---- what follows the options and the tables
+
+
+def test_the_family_variant_has_no_crests_in_picture_or_words():
+    for family in (False, True):
+        match = dl.Match(table(3, family_variant=family), seed=1)
+        marks = [mark.id for mark in match.scene() if "crest" in mark.id]
+        assert bool(marks) == (not family)
+        rules = match.game.rules
+        assert ("16, 10 and 6" in rules["crest"].text) == (not family)
+        assert ("crests" in rules["scoring"].text) == (not family)
+
+
+def test_crests_say_for_whom_they_are():
+    state = arrange(table(3), rows={1: ["white", "red", "blue", "green"]}, crests=[1])
+    board = dl.Match(table(3), seed=0, start=state).scene()
+    tips = [board[f"crest-{k}"].tooltip for k in range(3)]
+    assert tips == [
+        "Crest of 16 points: taken",
+        "Crest of 10 points: for whoever next has all four colours laid out",
+        "Crest of 6 points: when the more valuable ones are taken",
+    ]
+
+
+def test_a_shadow_page_pays_what_the_table_says():
+    six = "highest = 1"
+    rules = table(material=edited((six, "highest = 1\ngolden_eggs = 1"))).rules
+    assert "pays 1 highest amulet piece + 1 golden egg." in rules["shadow_page"].text
+    assert rules["shadow_page"].provenance == "public"
+
+
+@pytest.mark.parametrize(("reading", "least"), [("A", 2), ("B", 3)])
+def test_the_feather_says_from_where_it_helps(reading, least):
+    options = {"chests": ("swindle_feather",)}
+    match = at(table(**options, feather_reading=reading), phase="play", book=(1, "red"))
+    assert f"the feather needs {least} or more" in reason(match, "play", RED, 1)
+    tip = match.scene()[f"chest-{Item.SWINDLE_FEATHER}"].tooltip
+    assert tip.startswith(f"From a {least} on")

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from dragonlab.games.dungeon.material import Colour, Phase
-
 import dragonlab as dl
 from dragonlab.engine.words import Event
-from dragonlab.games.dungeon.box import OPTIONS
+from dragonlab.games.dungeon.records import Box
+from dragonlab.games.dungeon.enums import Colour, Phase
 from dragonlab.games.dungeon.positions import arrange
 from dragonlab.games.dungeon.words.names import tile_name
 
@@ -31,7 +30,7 @@ def table(players: int = 2, **options: Any) -> dl.Game:
 def random_game(rnd: random.Random, **fixed: Any) -> dl.Game:
     """Return a game of 2 to 4 players with options drawn at random, but for the fixed ones."""
     players = fixed.pop("players", rnd.randint(2, 4))
-    drawn = {option.name: rnd.choice(option.choices) for option in OPTIONS} | fixed
+    drawn = {option.name: rnd.choice(option.choices) for option in Box.options} | fixed
     if isinstance(drawn["first_player"], int):
         drawn["first_player"] %= players
     return dl.Game(ID, players=players, **drawn)
@@ -60,7 +59,7 @@ def play(match: dl.Match, kind: str, *args: int, forced: Sequence[int] = ()) -> 
     assert (refusal := match.why_not(code)) is None, str(refusal)
     assert code in match.game.legal_codes(match.state)
     events = match.apply(code, forced=forced)
-    assert match.game.kit.check(match.game.box, match.state) == []
+    assert match.game.check(match.state) == []
     return events
 
 
@@ -143,5 +142,8 @@ def scoring(game: dl.Game, **position: Any) -> dl.Match:
 
 def points(match: dl.Match) -> list[int]:
     """Return the final scores without the points for most treasure."""
-    ends = {e.seat: e.args[1] for e in match.events() if e.kind == "scored"}
-    return [ends[seat] for seat in sorted(ends)]
+    bonus = int(match.game.box.most_treasure)
+    rich = max(coins(match))
+    return [
+        int(match.state.score[seat]) - bonus * (n == rich) for seat, n in enumerate(coins(match))
+    ]

@@ -5,13 +5,13 @@ import random
 from functools import cache
 
 import pytest
-from dragonlab.games.dungeon.material import ACTIONS, CELLS, STACK_MAX, Colour, Phase
 
 import dragonlab as dl
 from dragonlab.draw import Card, State, Text, Token, Zone, to_svg
 from dragonlab.draw.serial import to_json
 from dragonlab.engine.state import copy_state
 from dragonlab.games.dungeon.board import HEIGHT, WIDTH, scene
+from dragonlab.games.dungeon.enums import ACTIONS, CELLS, STACK_MAX, Colour, Phase
 from dragonlab.games.dungeon.positions import arrange
 
 from .helpers import table, varied_games

@@ -6,7 +6,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.engine.material import load_material
-from dragonlab.games.dungeon.box import OPTIONS
+from dragonlab.games.dungeon.records import Box
 from tests.dungeon.helpers import ID, table
 
 PUBLISHED = load_material("dragonlab.games.dungeon")
@@ -54,8 +54,8 @@ def edited(*changes: tuple[str, str]) -> str:
 
 
 def test_the_rulebook_is_the_default_and_online_a_preset():
-    assert set(READINGS) == {option.name for option in OPTIONS}
-    for option in OPTIONS:
+    assert set(READINGS) == {option.name for option in Box.options}
+    for option in Box.options:
         default, others, _, source = READINGS[option.name]
         assert source
         assert option.default == default

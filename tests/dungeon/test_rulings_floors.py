@@ -1,8 +1,8 @@
 """The Dungeon, the end of a floor: rulings G5 to G15, G26, G30, G49; DD-T1, DD-T3, DD-T4."""
 
 import pytest
-from dragonlab.games.dungeon.material import Ending
 
+from dragonlab.games.dungeon.enums import Ending
 from tests.dungeon.helpers import (
     GAPS,
     at,
@@ -105,7 +105,7 @@ def test_g9_the_eliminated_are_no_target_of_an_exchange():
 
 def test_g10_the_last_survivor_wins_without_a_score():
     match = end_floor(table(2), left=9, coins={0: 9, 1: 2}, stacks={0: ["blue 5"]})
-    assert (match.over, match.winners, match.scores) == (True, [0], [0, 0])
+    assert (match.over, match.winners, match.scores) == (True, [0], [None, None])
     assert match.state.ending == Ending.SURVIVOR
     assert "tribute_given" not in told(match.events())
     assert stacks(match, 0) == ["red 3", "blue 5"]
@@ -117,13 +117,13 @@ def test_g10_or_is_scored_at_once():
         game, left=9, coins={0: 9, 1: 2}, guilds={0: "green", 1: "blue"}, stacks={0: ["red 5"]}
     )
     # Red (5, 3) is the tribute; what is left is 0, and 2 points for most treasure.
-    assert (match.over, match.winners, match.scores) == (True, [0], [2, 0])
+    assert (match.over, match.winners, match.scores) == (True, [0], [2, None])
     assert match.state.ending == Ending.SURVIVOR
 
 
 def test_g11_all_can_lose_together():
     match = end_floor(table(2), left=9, coins={0: 3, 1: 2})
-    assert (match.over, match.winners, match.scores) == (True, [], [0, 0])
+    assert (match.over, match.winners, match.scores) == (True, [], [None, None])
     assert match.state.ending == Ending.ALL_LOST
     assert match.task.title == "All have lost"
 
@@ -135,7 +135,7 @@ def test_g12_elimination_on_the_last_floor_comes_before_the_scoring():
     assert match.over
     assert 2 not in (match.winners or [])
     assert match.scores is not None
-    assert match.scores[2] == 0
+    assert match.scores[2] is None
     assert {e.seat for e in match.events() if e.kind == "scored"} == {0, 1}
 
 

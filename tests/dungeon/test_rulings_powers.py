@@ -1,9 +1,9 @@
 """The Dungeon, powers: rulings G21 to G31, G44, G46, G51 and what C5 adds to them; DD-T8."""
 
 import pytest
-from dragonlab.games.dungeon.material import Phase
 
 import dragonlab as dl
+from dragonlab.games.dungeon.enums import Phase
 from tests.dungeon.helpers import (
     BLUE,
     GAPS,

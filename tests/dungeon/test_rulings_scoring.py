@@ -1,9 +1,9 @@
 """The Dungeon, scoring: rulings G32 to G42, G50, G53 and C5; DD-T5, DD-T6, DD-T9."""
 
 import pytest
-from dragonlab.games.dungeon.material import Phase
 
 import dragonlab as dl
+from dragonlab.games.dungeon.enums import Phase
 from tests.dungeon.helpers import (
     BLUE,
     GREEN,
@@ -39,8 +39,6 @@ def test_dd_t5_g32_the_stack_with_most_tiles_then_the_next():
     assert match.over
     assert stacks(match, 0) == REDS[:3]
     assert points(match) == [7, 0]
-    kinds = [(e.kind, e.seat, e.args) for e in match.events() if "tribute" in e.kind]
-    assert kinds == [("tribute_given", 0, (BLUE, 5, -9)), ("second_tribute", 0, (GREEN, 4, 6))]
 
 
 def test_g32_tiles_count_not_points():
@@ -133,7 +131,6 @@ def test_g34_or_any_stack():
 def test_g35_without_tiles_no_tribute_and_0_points():
     match = scoring(table(2), guilds=GUILDS, coins={0: 5, 1: 3})
     assert match.scores == [2, 0]
-    assert "tribute_given" not in told(match.events())
 
 
 def test_g36_a_release_tile_in_the_tribute_is_lost():
@@ -191,7 +188,6 @@ def test_g38_it_may_be_the_tile_that_another_release_takes_along():
 def test_g39_guilds_are_revealed_then_it_goes_by_seats():
     held = {0: [*REDS[:2], *GREENS[:2]], 1: ["purple 1", "green 1"]}
     match = scoring(table(2), guilds=GUILDS, stacks=held)
-    assert told(match.events()) == ["guild_revealed"] * 2
     assert match.actor == 0
     assert match.observe(1).guild.tolist() == match.state.guild.tolist()
     play(match, "tribute", RED)
@@ -234,7 +230,8 @@ def test_g42_the_eliminated_are_behind_scores_below_0():
         coins={0: 6, 1: 5, 2: 0},
     )  # fmt: skip
     # Seat 0 gave red 2 to seat 2 and has red 2, 3, 3: reds go as tribute from both.
-    assert match.scores == [-5, -5, 0]
+    assert match.scores == [-5, -5, None]
+    assert [one.place for one in match.result.standings] == [1, 1, 3]
     assert match.winners == [0, 1]
 
 
@@ -247,14 +244,13 @@ def test_g50_coins_after_the_last_floor_count():
 def test_g53_a_single_stack_of_the_own_guild_goes_and_nothing_else():
     match = scoring(table(2), guilds=GUILDS, stacks={0: BLUES[:3]}, coins={0: 1, 1: 2})
     assert match.scores == [0, 2]
-    assert "second_tribute" not in told(match.events())
 
 
 def test_c5_a_sole_survivor_has_no_total_unless_scored():
-    for option, score in (("wins", 0), ("score", 2 + 4)):
+    for option, score in (("wins", None), ("score", 2 + 4)):
         match = end_floor(
             table(2, last_survivor=option), left=9, coins={0: 9, 1: 0}, guilds=GUILDS,
             stacks={0: ["red 2", "purple 4"]}, gift="green 1",
         )  # fmt: skip
-        assert match.scores == [score, 0]
+        assert match.scores == [score, None]
         assert match.winners == [0]

@@ -4,9 +4,9 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from dragonlab.games.dungeon.material import CELLS, CENTRE, FLOORS, STAIRS, TYPES, Phase
 
 import dragonlab as dl
+from dragonlab.games.dungeon.enums import CELLS, CENTRE, FLOORS, STAIRS, TYPES, Phase
 from dragonlab.games.dungeon.words.names import tile_name
 from tests.dungeon.helpers import (
     BLUE,

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from dragonlab.games.dungeon.material import Phase
 
 import dragonlab as dl
 from dragonlab.engine.match import queue_outcomes
 from dragonlab.engine.state import copy_state, same_state
+from dragonlab.games.dungeon.enums import Phase
 from tests.dungeon.helpers import ID, at, scoring, table, varied_games
 
 HIDDEN = ("rng", "guild", "events", "event_n", "forced", "forced_n", "forced_at", "fate_fault")

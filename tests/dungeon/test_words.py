@@ -5,11 +5,11 @@ from functools import cache
 
 import numpy as np
 import pytest
-from dragonlab.games.dungeon.material import ACTIONS, Event, Rule
 
 import dragonlab as dl
 from dragonlab.games.dungeon import words
-from dragonlab.games.dungeon.box import OPTIONS
+from dragonlab.games.dungeon.records import Box
+from dragonlab.games.dungeon.enums import ACTIONS, Event, Rule
 from tests.dungeon.helpers import cell, end_floor, play, scoring, table, varied_games
 
 NAMES = ("Ann", "Boris", "Cleo", "Dan")
@@ -35,7 +35,7 @@ def check_text(text: str) -> None:
     assert text == text.strip()
     assert text[0].isupper() or text[0].isdigit()
     assert not re.search(r"[{}]|None|np\.|  |\.\.", text)
-    assert set(re.findall(r"\w+_\w+", text)) <= {option.name for option in OPTIONS}
+    assert set(re.findall(r"\w+_\w+", text)) <= {option.name for option in Box.options}
     for number, plural in COUNTED.findall(text):
         assert (plural == "") == (number == "1"), text
 
@@ -51,7 +51,7 @@ def test_every_rule_has_its_text():
         assert not rule.ruling or re.search(r"\((public|G\d+(, G\d+)*)\)$", rule.ruling), (
             rule.ruling
         )
-        assert set(re.findall(r"\w+_\w+", str(rule))) <= {option.name for option in OPTIONS}
+        assert set(re.findall(r"\w+_\w+", str(rule))) <= {option.name for option in Box.options}
 
 
 def test_every_ruling_is_told():
@@ -66,7 +66,7 @@ def test_every_rule_is_in_one_chapter():
 
 def test_every_option_is_named_in_the_glossary():
     told = " ".join(str(rule) for rule in words.RULES.values())
-    assert not [o.name for o in OPTIONS if o.name != "rules" and o.name not in told]
+    assert not [o.name for o in Box.options if o.name != "rules" and o.name not in told]
 
 
 @pytest.mark.parametrize("term", ITALIAN)

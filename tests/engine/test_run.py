@@ -194,13 +194,13 @@ def test_tallies_of_every_event(event: str):
 def test_tallies_fit_the_final_states():
     assert list(RUN.tallies().columns) == [*SEATS, "nobody", "all"]
     assert (RUN.tally("egg_taken") == RUN.states.held[:, :3]).all()
-    assert (RUN.tally("stopped") == RUN.states.done[:, :3]).all()
+    assert (RUN.tally("scored") == 1).all()
 
 
 def test_what_happens_to_the_table_is_nobody_s():
     run = dl.simulate(dl.Game("toy", players=4, limit=5), games=400, policies=takes, progress=False)
     row = run.tallies().loc["bag_empty"]
-    emptied = int((run.states.left == 0).sum())
+    emptied = int((run.states.bag.sum(axis=1) == 0).sum())
     assert emptied > 100
     assert row["nobody"] == row["all"] == emptied / 400
     assert row[["seat 1", "seat 4"]].tolist() == [0, 0]
@@ -213,7 +213,7 @@ def takes(box: Any, view: Any, actions: Any, n: int) -> int:
 
 @pytest.mark.parametrize("event", ["eggs", "", "EGG_TAKEN"])
 def test_an_unknown_event_names_those_there_are(event: str):
-    with pytest.raises(dl.OptionError, match="there are egg_taken, stopped"):
+    with pytest.raises(dl.OptionError, match="there are egg_taken, bag_empty"):
         RUN.tally(event)
 
 

@@ -15,7 +15,7 @@ register({"toy": "tests.toy"})
 IDS = ["toy"]
 
 
-def midgame(id: str, players: int = 3, seed: int = 5, decisions: int = 4) -> dl.Match:
+def midgame(id: str, players: int = 3, seed: int = 5, decisions: int = 5) -> dl.Match:
     """Return a match after some decisions."""
     match = dl.Match(dl.Game(id, players=players), seed=seed)
     for _ in range(decisions):
@@ -58,8 +58,8 @@ def test_every_game_goes_on_from_the_position(id: str, viewer: int | None, compi
     plan = Plan(match.game, 8, policy, *check_start(match.game, match, viewer))
     for index in (0, 5, 11):
         assert same_ending(run.states[index], by_hand(plan, index))
-    assert (run.states.decisions > 4).all()
-    assert run.decisions == (run.states.decisions - 4).sum()
+    assert (run.states.decisions > 5).all()
+    assert run.decisions == (run.states.decisions - 5).sum()
     assert len({state.tobytes() for state in run.states}) > 1
     assert match.state.event_n > 0
     assert (run.states.event_n == 0).all()  # what came before the position is no story of the game
@@ -96,8 +96,8 @@ def test_a_redeal_is_no_better_than_chance_with_the_match_s_own_seed():
     hits, seeds = 0, 400
     for seed in range(seeds):
         match = dl.Match(dl.Game("toy", players=2), seed=seed)
-        for _ in range(2):
-            match.apply(match.choose("greedy"))
+        match.apply(match.find("stop"))
+        match.apply(match.find("egg"))
         plan = Plan(match.game, seed, "random", *check_start(match.game, match, 0))
         hits += plan.first_state(0).nest[1].tolist() == match.state.nest[1].tolist()
     counts = match.game.box.eggs / match.game.box.eggs.sum()
@@ -139,7 +139,7 @@ def test_positions_that_cannot_be():
     game = dl.Game("toy", players=3)
     with pytest.raises(dl.PositionError, match="This position cannot be: "):
         dl.simulate(game, start=broken("held", 5))
-    for field, value in (("held", 5), ("left", 60), ("bag", 99)):
+    for field, value in (("held", 5), ("turn", 60), ("bag", 99)):
         with pytest.raises(dl.PositionError, match="This view cannot be"):
             dl.simulate(game, start=broken(field, value, view=True), viewer=1)
     with pytest.raises(dl.OptionError, match="No seat 4"):
@@ -188,7 +188,7 @@ def test_a_game_from_a_position_is_opened_as_a_match(viewer: int | None):
     for index in range(6):
         match = run.match(index)
         assert match.position == 0
-        assert match.length == int(run.states[index].decisions) - 4
+        assert match.length == int(run.states[index].decisions) - 5
         match.goto(match.length)
         assert same_ending(match.state, run.states[index])
 

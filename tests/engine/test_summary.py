@@ -100,7 +100,7 @@ def test_totals_merge_as_they_add_up():
         lambda run: run.returns,
         lambda run: run.winners,
         lambda run: run.ranks,
-        lambda run: run.tally("stopped"),
+        lambda run: run.tally("scored"),
     ],
 )
 def test_what_a_summary_cannot_answer_says_what_to_do(ask: Any):

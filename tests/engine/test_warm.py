@@ -98,7 +98,7 @@ def test_one_bar_over_all_that_is_compiled(bars: list[Bar], monkeypatch: pytest.
     plan = speed.Plan(load_kit("toy"))
     assert bar.n == bar.total == 2 * plan.total
     assert bar.shown == sorted(bar.shown)
-    assert len(set(bar.shown)) > 20  # it moves within a job, with each rule
+    assert len(set(bar.shown)) > 10  # it moves within a job, with each rule
     assert bar.desc == "Compiling Nests and Nests"
 
 
@@ -114,7 +114,7 @@ def test_no_bar_for_what_is_ready(bars: list[Bar]):
 def test_a_plan_counts_every_rule_once_and_every_job():
     plan = speed.Plan(load_kit("toy"))
     names = {one.__name__ for new, _ in plan.steps.values() for one in new}
-    assert {"tell", "pick", "lay_egg", "finish", "rank_scores", "refuse", "worth"} <= names
+    assert {"tell", "pick", "lay_egg", "rank_scores", "refuse"} <= names
     assert sum(len(new) for new, _ in plan.steps.values()) == len(names)
     heard: list[object] = []
     from dragonlab.engine.numba_bridge import listening

@@ -19,18 +19,25 @@ from dragonlab.games.dragonkeepers.enums import (
     START_CARD,
     THREE_TAKES,
     ChestsChoice,
+    Colour,
     Ending,
     HandVisibility,
     Item,
     Page,
+    PearlChoice,
     Phase,
 )
+from dragonlab.games.dragonkeepers.records import MOST_PEARLS
 from dragonlab.games.dragonkeepers.rules.basics import (
-    can_lay,
+    can_decide,
+    cards_laid_out,
+    item_open,
+    open_points,
     page_cards,
-    placeable,
+    page_shows,
     usable_crystals,
 )
+from dragonlab.games.dragonkeepers.rules.reward import hammer_offered
 
 
 def count(box: Any, s: Any) -> Iterator[tuple[str, Any, Any]]:
@@ -81,6 +88,7 @@ def check(box: Any, s: Any) -> list[str]:
         *check_crests(s),
         *check_rows(box, s),
         *check_turn(box, s),
+        *check_result(box, s),
     ]
 
 
@@ -88,7 +96,7 @@ def check_cards(box: Any, s: Any) -> list[str]:
     """Check what is written down about the hands and the secret cards."""
     wrong = []
     kinds = [sum(1 << card for card in np.flatnonzero(hand).tolist()) for hand in s.hand]
-    if s.kinds.tolist() != kinds:
+    if s.hand_kinds.tolist() != kinds:
         wrong.append("a hand's types of card are not those of its cards")
     fronts = np.zeros((len(s.hand), COLOURS + 1), int)
     for card in range(CARDS):
@@ -157,7 +165,7 @@ def check_pages(box: Any, s: Any) -> list[str]:
         placed = s.placed[page][: int(s.placed_n[page])]
         if any(int(box.page[int(card)]) != page for card in placed):
             wrong.append(f"a card lies on the {page.name.lower()} page that belongs on the other")
-        if not s.deck_n[page] and not s.placed_n[page]:
+        if not page_cards(s, page):
             wrong.append(f"the {page.name.lower()} page is empty")
         if s.placed[page][int(s.placed_n[page]) :].any():
             wrong.append("a card is written beyond the top of a page")
@@ -191,7 +199,7 @@ def check_rows(box: Any, s: Any) -> list[str]:
     np.add.at(fronts, box.front, s.laid)
     if (s.dragons.sum(axis=0, dtype=int) != fronts[:COLOURS]).any():
         wrong.append("the stacks do not hold the dragons that were laid out")
-    if int(s.wild.sum()) != fronts[COLOURS]:
+    if int(s.wild.sum(dtype=int)) != fronts[COLOURS]:
         wrong.append("the stacks do not hold the shadow dragons that were laid out")
     for seat in range(len(s.row_n)):
         row = [int(c) for c in s.row[seat][: int(s.row_n[seat])]]
@@ -215,24 +223,105 @@ def check_turn(box: Any, s: Any) -> list[str]:
         wrong.append("the game is over, but its phase is not, or the other way round")
     if s.phase in (Phase.TAKE, Phase.BOOK) and s.actor != s.active:
         wrong.append("only the player whose turn it is takes cards and changes the book")
-    laying = s.phase in (Phase.SIDE, Phase.LAY)
-    if laying != bool(s.play_left):
-        wrong.append("cards are to be laid in another phase than laying")
-    if (s.phase == Phase.PIECE) != bool(s.due_lowest) and not s.due_pearls:
-        wrong.append("an amulet piece is due in another phase than choosing one")
     if s.phase == Phase.TAKE and (s.taken > THREE_TAKES or int(s.ending) & Ending.PAGE):
         wrong.append("taking goes on though it is over")
     if s.phase == Phase.TAKE and s.taken == THREE_TAKES and usable_crystals(s, int(s.actor)) < 1:
         wrong.append("a fourth card is to be taken without a crystal")
-    if s.phase == Phase.PEARL and (not s.due_pearls or not s.supply_pearls.all()):
-        wrong.append("a pearl's colour is to be chosen where there is no choice")
-    if s.phase == Phase.FLUTE and s.play_cards.sum() < 2:
-        wrong.append("cards are to go back to the hand, but fewer than two were played")
     wrong += check_course(box, s)
-    if not can_lay(box, s):
-        wrong.append("the hand does not hold the cards that are still to be laid")
-    if (s.play_cards > s.laid).any():
+    if not can_decide(box, s):
+        wrong.append("the hand does not hold the cards that the decision is about")
+    if Phase.SIDE <= s.phase <= Phase.FLUTE:
+        return wrong + check_play(box, s) + check_reward(box, s)
+    if s.play_cards.any() or any(s[name] for name in PLAY_FIELDS):
+        wrong.append("something is left over from a play")
+    return wrong
+
+
+PLAY_FIELDS = (
+    "play_colour", "play_number", "play_left", "play_opens", "play_dragons",
+    "due_lowest", "due_highest", "due_first", "due_pearls",
+)  # fmt: skip
+
+
+def check_play(box: Any, s: Any) -> list[str]:
+    """Check a play that has begun: its cards, its number, its stack."""
+    wrong = []
+    seat, colour, used = int(s.actor), int(s.play_colour), int(s.used[int(s.actor)])
+    cards, shadows = int(s.play_cards.sum()), int(s.play_cards[SHADOW_CARD])
+    fewer = used >> Item.SWINDLE_FEATHER & 1
+    if s.play_number != page_shows(box, s, Page.LEFT):
+        wrong.append("the play is paid by another number than the book shows")
+    if cards + int(s.play_left) != int(s.play_number) - fewer:
+        wrong.append("the play has more or fewer cards than the book asks for")
+    if (used >> Item.PRISM_INK & 1) != (colour != page_shows(box, s, Page.RIGHT)):
+        wrong.append("the play has another colour than book and ink allow")
+    if int(s.play_dragons) != cards - shadows or (s.play_cards > s.laid).any():
         wrong.append("the play has cards that were not laid out")
+    if any(box.front[card] not in (colour, Colour.SHADOW) for card in np.flatnonzero(s.play_cards)):
+        wrong.append("the play has dragons of another colour")
+    stack = int(s.dragons[seat][colour]), int(s.wild[seat][colour])
+    if stack[0] < s.play_dragons or stack[1] < shadows:
+        wrong.append("the stack does not hold the cards of the play")
+    if bool(s.play_opens) != (sum(stack) == cards):
+        wrong.append("the play opens a stack that was there, or the other way round")
+    if (s.phase == Phase.SIDE) != (colour not in s.row[seat][: int(s.row_n[seat])]):
+        wrong.append("the stack of the play is in the row before its end was chosen, or is not")
+    if (s.phase <= Phase.LAY) != (s.play_left > 0) or (s.phase == Phase.SIDE and cards):
+        wrong.append("cards are to be laid in another phase than laying")
+    return wrong
+
+
+def check_reward(box: Any, s: Any) -> list[str]:
+    """Check what of a reward is still due."""
+    due = int(s.due_lowest), int(s.due_highest)
+    whole = int(box.reward_lowest[s.play_number]), int(box.reward_highest[s.play_number])
+    none_yet = due == whole
+    if s.phase == Phase.PIECE:
+        fits = 0 < due[0] <= whole[0] and due[1] == whole[1] and not s.due_pearls
+        right = fits and bool(s.due_first) == none_yet and hammer_offered(box, s)
+    elif s.phase == Phase.PEARL:
+        fits = due[0] <= whole[0] and due[1] <= whole[1] and (not due[0] or due[1] == whole[1])
+        choice = s.due_pearls == 1 and s.supply_pearls.all()
+        right = fits and not none_yet and not s.due_first and choice
+        right = right and box.pearl_choice == PearlChoice.ASK
+    elif s.phase == Phase.FLUTE:
+        right = not any(due) and not s.due_pearls and s.play_cards.sum() > 1
+        right = bool(right and item_open(s, s.actor, Item.TWILIGHT_FLUTE))
+        right = right and usable_crystals(s, s.actor) > 0
+    else:
+        right = not any(due) and not s.due_pearls and not s.due_first
+    return [] if right else ["the reward is not at a point at which this can be decided"]
+
+
+def check_result(box: Any, s: Any) -> list[str]:
+    """Check pearls, eggs, points and places: nothing before the end, and right then."""
+    if not s.over:
+        early = s.pearl_points.any() or s.pearls_shown.any() or s.flipped.any()
+        return ["pearls or eggs were turned over before the end"] if early else []
+    wrong, players = [], int(box.players)
+    values = 0
+    for colour in range(2):
+        shown = [k for k in range(MOST_PEARLS) if int(s.pearls_shown[colour]) >> k & 1]
+        values += int(box.pearl_value[colour][shown].sum())
+        if len(shown) != s.pearls[:, colour].sum() or any(k >= box.pearl_n[colour] for k in shown):
+            wrong.append("other pearls were turned over than were won")
+    if s.pearl_points.sum() != values:
+        wrong.append("the pearls that were turned over have another value")
+    most = int(s.eggs.max())
+    if s.flipped.tolist() != [int(0 < most == n) for n in s.eggs]:
+        wrong.append("other eggs were turned over than those of who has most")
+    flip = int(box.egg_flipped) - int(box.egg_value)
+    keys = []
+    for seat in range(players):
+        points = open_points(box, s, seat) + int(s.pearl_points[seat]) + flip * int(s.flipped[seat])
+        keys.append((points, cards_laid_out(box, s, seat)))
+    ranks = [1 + sum(other > one for other in keys) for one in keys]
+    spare = [0] * (len(s.rank) - players)
+    found = {"score": [one[0] for one in keys], "scored": [1] * players, "rank": ranks,
+             "won": [int(rank == 1) for rank in ranks]}  # fmt: skip
+    for name, right in found.items():
+        if s[name].tolist() != right + spare:
+            wrong.append(f"{name} is not what the table gives")
     return wrong
 
 
@@ -259,8 +348,6 @@ def check_course(box: Any, s: Any) -> list[str]:
         wrong.append("other magic chests are open than this game has")
     if s.phase == Phase.TAKE and s.changed.any():
         wrong.append("the book was changed before cards were taken")
-    if s.phase == Phase.BOOK and not placeable(box, s):
-        wrong.append("the book can be changed, but no card of the hand can go on it")
     if s.phase not in (Phase.TAKE, Phase.OVER) and not s.taken and not s.minted:
         wrong.append("a turn is past taking, but no card was taken")
     return wrong + check_ending(box, s)

@@ -163,7 +163,7 @@ def book_worth(box: Box, v: State, seat: int) -> float:
 @rules
 def usable(box: Box, v: State, seat: int, page: int) -> int:
     """Return as bits the types of card of the hand that could go on this page in this turn."""
-    return 0 if v.changed[page] != 0 else int(v.kinds[seat]) & int(box.page_kinds[page])
+    return 0 if v.changed[page] != 0 else int(v.hand_kinds[seat]) & int(box.page_kinds[page])
 
 
 @rules
@@ -184,13 +184,13 @@ def choose_take(box: Box, v: State, actions: npt.NDArray[Any], n: int) -> int:
             return k
         page = action - (Code.FOURTH if action >= Code.FOURTH else Code.TAKE)
         card = int(v.display[page])
-        kinds = v.kinds[seat]
+        kinds = v.hand_kinds[seat]
         v.hand[seat][card] += 1
-        v.kinds[seat] |= 1 << card
+        v.hand_kinds[seat] |= 1 << card
         v.fronts[seat][box.front[card]] += 1
         worth = book_worth(box, v, seat) + collecting_worth(box, v, seat, card)
         v.hand[seat][card] -= 1
-        v.kinds[seat] = kinds
+        v.hand_kinds[seat] = kinds
         v.fronts[seat][box.front[card]] -= 1
         if worth > best:
             chosen, best = k, worth
@@ -232,11 +232,11 @@ def worth_after(box: Box, v: State, seat: int, card: int) -> float:
     """Return the worth of the best play after this card went on its page."""
     page = int(box.page[card])
     n = int(v.placed_n[page])
-    kinds = v.kinds[seat]
+    kinds = v.hand_kinds[seat]
     v.hand[seat][card] -= 1
     v.fronts[seat][box.front[card]] -= 1
     if v.hand[seat][card] == 0:
-        v.kinds[seat] ^= 1 << card
+        v.hand_kinds[seat] ^= 1 << card
     v.placed[page][n] = card
     v.placed_n[page] = n + 1
     v.changed[page] = 1
@@ -245,7 +245,7 @@ def worth_after(box: Box, v: State, seat: int, card: int) -> float:
     v.placed_n[page] = n
     v.placed[page][n] = 0
     v.hand[seat][card] += 1
-    v.kinds[seat] = kinds
+    v.hand_kinds[seat] = kinds
     v.fronts[seat][box.front[card]] += 1
     return worth
 

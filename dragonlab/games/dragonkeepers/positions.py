@@ -7,6 +7,7 @@ and if it is not there, `PositionError` says so.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -27,7 +28,7 @@ from dragonlab.games.dragonkeepers.enums import (
     Page,
     Phase,
 )
-from dragonlab.games.dragonkeepers.rules.basics import amulets_on_table, page_cards
+from dragonlab.games.dragonkeepers.rules.basics import page_cards
 from dragonlab.games.dragonkeepers.rules.book import receive
 from dragonlab.games.dragonkeepers.words.names import card_name
 
@@ -96,7 +97,7 @@ def arrange(
     What was played before is not asked for: a player can be given amulets without dragons that
     paid for them, which no game brings about.
     """
-    state = unpacked(game, seed)
+    state: Any = unpacked(game, seed)
     give_hands(game, state, hands or {}, secretly=False)
     give_hands(game, state, unseen or {}, secretly=True)
     lay_rows(game, state, rows or {})
@@ -116,7 +117,7 @@ def arrange(
 
 def unpacked(game: Game, seed: int) -> np.record:
     """Return a start position with every card back on its page or in the box."""
-    hands = ("hand", "kinds", "fronts", "secret", "hand_n", "secret_n")
+    hands = ("hand", "hand_kinds", "fronts", "secret", "hand_n", "secret_n")
     state = cleared(game, seed, hands)
     state.start_box[:] = 1
     state.start_left = len(state.start_box)
@@ -153,7 +154,7 @@ def card_type(game: Game, name: str) -> int:
     )
 
 
-def take_card(game: Game, state: np.record, card: int) -> int:
+def take_card(game: Game, state: Any, card: int) -> int:
     """Take a card from its page, the shadow supply or the starting cards."""
     if card < DECK_CARDS and state.deck[card]:
         state.deck[card] -= 1
@@ -168,9 +169,7 @@ def take_card(game: Game, state: np.record, card: int) -> int:
     return card
 
 
-def any_card(
-    state: np.record, page: int, front: int | None = None, shows: int | None = None
-) -> int:
+def any_card(state: Any, page: int, front: int | None = None, shows: int | None = None) -> int:
     """Return the commonest card left on a page, of a front colour or a back if given."""
     first, end = (0, COLOUR_CARD) if page == Page.LEFT else (COLOUR_CARD, DECK_CARDS)
     spared = None if shows is None else shows - (page == Page.LEFT)
@@ -187,19 +186,20 @@ def any_card(
 
 
 def give_hands(
-    game: Game, state: np.record, hands: Mapping[int, Sequence[str]], *, secretly: bool
+    game: Game, state: Any, hands: Mapping[int, Sequence[str]], *, secretly: bool
 ) -> None:
     """Give the cards that hands ask for: seen by everybody, or by their owners alone."""
+    box: Any = game.box
     for seat, cards in hands.items():
         seat_at(game, seat)
         for name in cards:
             card = take_card(game, state, card_type(game, name))
-            receive(game.box, state, seat, card, 1 << seat if secretly else 0)
+            receive(box, state, seat, card, 1 << seat if secretly else 0)
 
 
 def lay_rows(
     game: Game,
-    state: np.record,
+    state: Any,
     rows: Mapping[int, Sequence[str | tuple[str, int] | tuple[str, int, int]]],
 ) -> None:
     """Lay out the stacks that rows ask for."""
@@ -226,7 +226,7 @@ def lay_rows(
 
 
 def give_amulets(
-    game: Game, state: np.record, amulets: Mapping[int, int], rings: Mapping[int, int]
+    game: Game, state: Any, amulets: Mapping[int, int], rings: Mapping[int, int]
 ) -> None:
     """Give completed amulets and loose pieces, the lowest pieces first."""
     for seat in range(game.players):
@@ -248,7 +248,7 @@ def give_amulets(
 
 def give_tokens(
     game: Game,
-    state: np.record,
+    state: Any,
     crystals: Mapping[int, int],
     fresh: Mapping[int, int],
     eggs: Mapping[int, int],
@@ -269,9 +269,10 @@ def give_tokens(
 
 
 def shorten_pages(
-    game: Game, state: np.record, pages: tuple[int, int], keep: tuple[int, str] | None
+    game: Game, state: Any, pages: tuple[int, int], keep: tuple[int, str] | None
 ) -> None:
     """Move cards from the pages into the last seats' hands until so many are left."""
+    box: Any = game.box
     kept = []
     if keep is not None:
         kept = [take_card(game, state, shown_card(state, page, keep)) for page in Page]
@@ -279,14 +280,14 @@ def shorten_pages(
         seat = 0
         while int(state.deck_n[page]) > size - bool(kept):
             card = take_card(game, state, any_card(state, page))
-            receive(game.box, state, game.players - 1 - seat % (game.players - 1), card, 0)
+            receive(box, state, game.players - 1 - seat % (game.players - 1), card, 0)
             seat += 1
     for card in kept:
         state.deck[card] += 1
         state.deck_n[game.box.page[card]] += 1
 
 
-def shown_card(state: np.record, page: int, book: tuple[int, str]) -> int:
+def shown_card(state: Any, page: int, book: tuple[int, str]) -> int:
     """Return an unseen card with the back that the book is to show."""
     number, colour = book
     if page == Page.LEFT and not 1 <= number < NUMBERS:
@@ -295,20 +296,20 @@ def shown_card(state: np.record, page: int, book: tuple[int, str]) -> int:
     return any_card(state, page, shows=shows)
 
 
-def show_book(game: Game, state: np.record, book: tuple[int, str] | None) -> None:
+def show_book(game: Game, state: Any, book: tuple[int, str] | None) -> None:
     """Choose the backs that lie on top of the pages."""
     for page in Page:
         card = any_card(state, page) if book is None else shown_card(state, page, book)
         state.deck_top[page] = game.box.shows[card]
 
 
-def set_turn(game: Game, state: np.record, active: int, actor: int | None, phase: str) -> None:
+def set_turn(game: Game, state: Any, active: int, actor: int | None, phase: str) -> None:
     """Set whose turn it is and what is to decide."""
     state.active = seat_at(game, active)
     state.actor = seat_at(game, active if actor is None else actor)
     state.phase = PHASES[tuple(PHASES)[named(tuple(PHASES), phase, "phase")]]
     state.taken = 0 if phase == "take" else 3
-    if amulets_on_table(game.box, state) >= game.box.goal:
+    if state.amulets.sum() >= game.box.goal:
         state.ending |= Ending.GOAL
     if min(page_cards(state, page) for page in Page) <= 1:
         state.ending |= Ending.PAGE

@@ -190,7 +190,7 @@ class State(Header, seats=SEATS, events=Event, phases=Phase, room=40):
     start_left: int = field("i1", most=START_CARDS)  # how many there are
     # hands
     hand: Ints = field("i1", SEATS, CARDS)
-    kinds: Ints = field("i8", SEATS, most=2**CARDS - 1)  # bits: the types of card in a hand
+    hand_kinds: Ints = field("i8", SEATS, most=2**CARDS - 1)  # bits: the types of card in a hand
     fronts: Ints = field("i1", SEATS, COLOURS + 1)  # the hand by front colour
     secret: Ints = field("i1", SEATS, CARDS)  # those whose front not everybody knows
     secret_n: Ints = field("i2", SEATS)

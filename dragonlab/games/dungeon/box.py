@@ -68,12 +68,12 @@ def read_tiles(box: Any, material: Material) -> None:
     for power, name in enumerate(POWER_NAMES, 1):
         value = material.number("tiles.power_values", name, least=1, most=VALUES)
         n = material.number("tiles.power_counts", name, most=STACK_MAX)
-        for colour in range(1, COLOURS):
-            code = POWERED + (colour - 1) * POWERS + power - 1
-            describe(box, code, colour, value, power)
+        for guild in range(1, COLOURS):
+            code = POWERED + (guild - 1) * POWERS + power - 1
+            describe(box, code, guild, value, power)
             box.count[code] = n
             if power == Power.RELEASE:
-                describe(box, LIVE + colour - 1, colour, value, power)
+                describe(box, LIVE + guild - 1, guild, value, power)
     value = material.number("tiles.stairs", "value", least=1, most=VALUES)
     for level in range(FLOORS - 1):
         describe(box, STAIRS + level, Colour.RED, value, Power.STAIRS)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -108,7 +110,8 @@ def arrange(
     if level not in range(1, FLOORS + 1):
         raise PositionError(f"No floor {level!r}; they are numbered 1 to {FLOORS}.")
     named(PHASES, phase, "phase")
-    state, pool = cleared(game, seed, BLANK), game.box.count.copy()
+    state: Any = cleared(game, seed, BLANK)
+    pool = game.box.count.copy()
     state.level = level - 1
     state.left[: level - 1] = 0
     state.dragon = cell_at(dragon)
@@ -140,7 +143,7 @@ def cell_at(place: tuple[int, int]) -> int:
 
 def give_players(
     game: Game,
-    state: np.record,
+    state: Any,
     coins: Mapping[int, int],
     guilds: Mapping[int, str],
     out: Mapping[int, int],
@@ -148,7 +151,7 @@ def give_players(
     """Set coins, guilds, and who was eliminated."""
     for seat, colour in guilds.items():
         state.guild[seat_at(game, seat)] = named(COLOUR_NAMES[1:], colour, "guild") + 1
-    draw_guilds(game.box, state)
+    draw_guilds(game.live_box, state)
     for seat, when in out.items():
         state.out[seat_at(game, seat)] = when
         state.coins[seat] = 0
@@ -158,7 +161,7 @@ def give_players(
         state.supply = int(game.box.supply) - int(state.coins.sum())
 
 
-def tile_code(game: Game, state: np.record, pool: Pool, name: str) -> int:
+def tile_code(game: Game, state: Any, pool: Pool, name: str) -> int:
     """Return the code of a tile by its name; of stairs, the lowest that are still there."""
     colour, value, *power = name.split() if len(name.split()) > 1 else (name, "")
     whole = " ".join(power)
@@ -186,7 +189,7 @@ def take_out(game: Game, pool: Pool, code: int) -> int:
     return code
 
 
-def lay_on_stack(game: Game, state: np.record, pool: Pool, seat: int, code: int) -> None:
+def lay_on_stack(game: Game, state: Any, pool: Pool, seat: int, code: int) -> None:
     """Lay a tile on a stack of a seat."""
     code = take_out(game, pool, code)
     if code < LIVE and game.box.power[code] == Power.RELEASE and game.box.release_any_origin:
@@ -201,7 +204,7 @@ def lay_on_stack(game: Game, state: np.record, pool: Pool, seat: int, code: int)
         state.stairs_with = seat + 1
 
 
-def lay_rows(game: Game, state: np.record, pool: Pool, rows: Sequence[str | Sequence[str]]) -> None:
+def lay_rows(game: Game, state: Any, pool: Pool, rows: Sequence[str | Sequence[str]]) -> None:
     """Lay out a floor row by row."""
     cells = [row.split(",") if isinstance(row, str) else list(row) for row in rows]
     if len(cells) != SIDE or any(len(row) != SIDE for row in cells):
@@ -212,7 +215,7 @@ def lay_rows(game: Game, state: np.record, pool: Pool, rows: Sequence[str | Sequ
             state.tiles_left += 1
 
 
-def put_rest(game: Game, state: np.record, pool: Pool, *, fill: bool, seed: int) -> None:
+def put_rest(game: Game, state: Any, pool: Pool, *, fill: bool, seed: int) -> None:
     """Fill the lower floors, the floor if asked for, and take what is left out of the game."""
     level = int(state.level)
     lower = [STAIRS + k for k in range(level + 1, FLOORS - 1)]
@@ -238,7 +241,7 @@ def put_rest(game: Game, state: np.record, pool: Pool, *, fill: bool, seed: int)
             draw_floor(state, below, state.below[below - 1])
 
 
-def fill_floor(state: np.record, spare: list[int]) -> None:
+def fill_floor(state: Any, spare: list[int]) -> None:
     """Lay spare tiles on the floor, the stairs in the centre, the dragon's cell last."""
     stairs = STAIRS + int(state.level)
     centre = stairs in spare
@@ -254,7 +257,7 @@ def fill_floor(state: np.record, spare: list[int]) -> None:
 
 
 def set_phase(
-    game: Game, state: np.record, pool: Pool, phase: str, power: str | None, extra: bool
+    game: Game, state: Any, pool: Pool, phase: str, power: str | None, extra: bool
 ) -> None:
     """Set what is decided, and the tile whose power is due."""
     state.extra = extra
@@ -262,6 +265,6 @@ def set_phase(
         code = tile_code(game, state, pool, power)
         state["holding" if phase in ("exchange", "trap") else "passage"] = code + 1
     if phase == "scoring":
-        begin_scoring(game.box, state, int(Ending.LAST_FLOOR))
+        begin_scoring(game.live_box, state, int(Ending.LAST_FLOOR))
     else:
         state.phase = Phase[phase.upper()]

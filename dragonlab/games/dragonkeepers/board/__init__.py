@@ -74,7 +74,7 @@ def top(t: Table) -> Iterator[Mark]:
 
 def panel_width(t: Table) -> float:
     """Return how wide each player's panel is."""
-    n = t.game.players
+    n: int = t.game.players
     return (WIDTH - EDGE * (n + 1)) / n
 
 

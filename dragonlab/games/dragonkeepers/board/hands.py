@@ -10,12 +10,10 @@ from dragonlab.draw import Card, Mark, Path, Pile, State, Text, Token, Zone
 from dragonlab.draw.glyphs import rounded
 from dragonlab.draw.nodes import text_width
 from dragonlab.draw.table import Offer
-from dragonlab.draw.theme import HUE_GLYPH
+from dragonlab.draw.theme import HUE_GLYPH, SEAT_GLYPHS, SEAT_HUES
 from dragonlab.engine.phrases import count, genitive
 from dragonlab.games.dragonkeepers.board.table import (
     HUES,
-    SEAT_GLYPHS,
-    SEAT_HUES,
     Table,
     back_badge,
     code,
@@ -142,7 +140,7 @@ def draw_group(
     for k, (card, n) in reversed(list(enumerate(group.cards))):
         offer = offers[k]
         look = card_look(t, card)
-        place = {"x": x + pitch * k, "y": y + 30, "width": size, "height": CARD_H}
+        place: dict[str, Any] = {"x": x + pitch * k, "y": y + 30, "width": size, "height": CARD_H}
         id, tip = f"{kind}-{card}", card_tip(t, card, n)
         if n > 1:
             yield Pile(id=id, tooltip=tip, count=n, **place, **look, **offer)
@@ -230,7 +228,7 @@ def unknown_cards(seat: int, pile: list[tuple[int, int]], x: float, y: float) ->
     """
     back = pile[0][0] if len(pile) == 1 else UNSEEN_BACK
     total = sum(n for _, n in pile)
-    place = {"x": x, "y": y, "width": MINI_W, "height": MINI_H}
+    place: dict[str, Any] = {"x": x, "y": y, "width": MINI_W, "height": MINI_H}
     look: dict[str, Any] = {
         "id": f"small-{seat}-back-{back}",
         "tooltip": "\n".join(unknown_tip(*one) for one in pile),

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dragonlab.draw import Badge, Card, Mark, State, Text, Token, Zone
-from dragonlab.draw.nodes import fit_lines, text_width
+from dragonlab.draw import Badge, Card, Mark, State, Text, Token
+from dragonlab.draw.layout import Area
+from dragonlab.draw.nodes import text_width
 from dragonlab.draw.scene import Shape
+from dragonlab.draw.seats import seat_panel
 from dragonlab.draw.table import Offer
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dragonkeepers.board.hands import small_hand
 from dragonlab.games.dragonkeepers.board.table import (
     HUES,
-    SEAT_GLYPHS,
-    SEAT_HUES,
     Table,
     code,
     colour_word,
@@ -34,13 +34,11 @@ def panel_height(width: float) -> float:
 
 def panel(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
     """Draw all that lies before a player, and the hand in small."""
-    acting = bool(t.s.won[seat]) if t.s.over else seat == t.s.actor
-    yield Zone(
-        id=f"seat-{seat}", x=x, y=y, width=width, height=panel_height(width), hue=SEAT_HUES[seat],
-        glyph=SEAT_GLYPHS[seat], state=State.HIGHLIGHTED if acting else State.NONE,
-        tooltip=seat_tip(t, seat),
+    yield from seat_panel(
+        t, seat, Area(x, y, width, panel_height(width)), role=turn_role(t, seat),
+        acting=seat == t.s.actor and not t.s.over, won=bool(t.s.won[seat]), points=points(t, seat),
+        points_tip=points_tip(t, seat), status=status(t, seat), tooltip=seat_tip(t, seat),
     )  # fmt: skip
-    yield from title(t, seat, x, y, width)
     left, room = x + 16, width - 32
     if width >= WIDE:
         half = 296
@@ -58,35 +56,14 @@ def panel(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mar
 HIDDEN_TIP = "Not shown during the game: the option show_scores decides it"
 
 
-def title(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
-    """Write name, points, whose turn it is and who decides."""
-    s, over = t.s, bool(t.s.over)
-    pearls = sum(s.pearls[seat])
-    points = count(s.score[seat] if over else t.points(seat), "point")
-    if pearls and not over:
-        points = f"{t.points(seat)} + {count(pearls, 'pearl')}"
+def points(t: Table, seat: int) -> str:
+    """Return a player's points, and the pearls whose points are still hidden."""
+    pearls = sum(t.s.pearls[seat])
     if not t.shows_score(seat):
-        points = "? points"
-    room = width - 80 - 1.15 * text_width(points, 17)
-    name = fit_lines(t.names[seat], 18, room / 1.15, 1)[0]
-    yield Text(id=f"name-{seat}", x=x + 44, y=y + 22, text=name, size=18, bold=True)
-    yield Text(
-        id=f"points-{seat}", x=x + width - 16, y=y + 22, text=points, size=17, anchor="end",
-        bold=True, tooltip=points_tip(t, seat),
-    )  # fmt: skip
-    yield Text(
-        id=f"status-{seat}", x=x + 16, y=y + 49, text=status(t, seat), size=15, colour="muted"
-    )
-    role = turn_role(t, seat)
-    if role:
-        yield Text(
-            id=f"role-{seat}", x=x + width - 16, y=y + 49, text=role, size=15, anchor="end",
-            bold=True, colour="muted" if seat != s.actor and not over else "glow",
-        )  # fmt: skip
-    if over and s.won[seat]:
-        yield Token(
-            id=f"crown-{seat}", x=x + width - 82, y=y + 49, size=26, hue="gold", glyph="crown"
-        )
+        return "? points"
+    if pearls and not t.s.over:
+        return f"{t.points(seat)} + {count(pearls, 'pearl')}"
+    return count(t.s.score[seat] if t.s.over else t.points(seat), "point")
 
 
 def status(t: Table, seat: int) -> str:

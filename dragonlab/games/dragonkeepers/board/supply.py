@@ -99,10 +99,10 @@ def supply(t: Table, x: float, y: float, width: float, height: float) -> Iterato
     cell = (width - 136) / len(things)
     for k, (name, n, shape, hue, glyph, offer) in enumerate(things):
         cx = x + 10 + cell * (k + 0.5)
-        left = f"Supply: {count(n, name.removesuffix('s'))} left"
         yield Token(
             id=f"supply-{name.replace(' ', '-')}", x=cx - 14, y=y + 32, size=34, shape=shape,
-            hue=hue, glyph=glyph, tooltip=left, **dimmed(offer, n == 0),
+            hue=hue, glyph=glyph, tooltip=f"Supply: {count(n, name[:-1])} left",
+            **dimmed(offer, n == 0),
         )  # fmt: skip
         yield Text(id=f"supply-{k}-n", x=cx + 10, y=y + 32, text=str(n), size=18, bold=True)
         yield Text(

@@ -29,8 +29,6 @@ from dragonlab.games.dragonkeepers.rules import basics
 from dragonlab.games.dragonkeepers.words.names import colour_name
 
 HUES: Final = ("white", "red", "blue", "green", "shadow")  # by Colour
-SEAT_HUES: Final = ("purple", "gold", "neutral", "shadow")
-SEAT_GLYPHS: Final = ("diamond", "sun", "hexagon", "triangle")
 #: Not drawn: chance and story, and the unseen cards of which only the number is shown.
 _NOT_DRAWN: Final = frozenset(
     {"rng", "forced", "log", "events", "tally", "deck", "placed_by", "secret"}

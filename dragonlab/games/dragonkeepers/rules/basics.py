@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
 from dragonlab.games.dragonkeepers.enums import (
     COLOUR_BACK,
@@ -15,6 +16,7 @@ from dragonlab.games.dragonkeepers.enums import (
     FeatherReading,
     Item,
     Page,
+    Phase,
     StartingBacks,
 )
 from dragonlab.games.dragonkeepers.records import Box, State
@@ -93,7 +95,7 @@ def placeable(box: Box, s: State) -> int:
     for page in range(PAGES):
         if s.changed[page] == 0:
             kinds |= int(box.page_kinds[page])
-    return kinds & int(s.kinds[s.actor])
+    return kinds & int(s.hand_kinds[s.actor])
 
 
 @rules
@@ -102,7 +104,7 @@ def layable(box: Box, s: State) -> int:
     kinds = int(box.front_kinds[s.play_colour])
     if int(s.play_dragons) > 0 or int(s.play_left) > 1:
         kinds |= 1 << SHADOW_CARD
-    return kinds & int(s.kinds[s.actor])
+    return kinds & int(s.hand_kinds[s.actor])
 
 
 @rules
@@ -123,6 +125,28 @@ def can_lay(box: Box, s: State) -> bool:
     dragons = dragons_in_hand(box, s, int(s.actor), int(s.play_colour))
     enough = dragons + int(s.hand[s.actor][SHADOW_CARD]) >= int(s.play_left)
     return enough and (dragons > 0 or int(s.play_dragons) > 0)
+
+
+@rules
+def forced_card(box: Box, s: State) -> int:
+    """Return a card that every way to complete the play needs, or -1 if there are several ways."""
+    left, kinds = int(s.play_left), int(s.hand_kinds[s.actor]) & int(box.front_kinds[s.play_colour])
+    dragons = int(s.fronts[s.actor][s.play_colour])
+    fewest = max(0, left - dragons)
+    most = min(int(s.hand[s.actor][SHADOW_CARD]), left - (0 if s.play_dragons > 0 else 1))
+    if fewest != most:
+        return -1
+    if most > 0:
+        return SHADOW_CARD
+    return lowest_bit(kinds) if dragons == left or kinds & (kinds - 1) == 0 else -1
+
+
+@rules
+def can_decide(box: Box, s: State) -> bool:
+    """Whether the acting player holds what the decision that is due is about."""
+    if s.phase == Phase.BOOK:
+        return placeable(box, s) != 0
+    return can_lay(box, s) and (s.phase != Phase.LAY or forced_card(box, s) < 0)
 
 
 @rules

@@ -87,7 +87,7 @@ def receive(box: Box, s: State, seat: int, card: int, knowing: int) -> None:
     """Put a card into a hand; `knowing` are the seats that know its front, as bits, 0 for all."""
     s.hand[seat][card] += 1
     s.hand_n[seat] += 1
-    s.kinds[seat] |= 1 << card
+    s.hand_kinds[seat] |= 1 << card
     s.fronts[seat][box.front[card]] += 1
     closed = box.hand_visibility == HandVisibility.CLOSED
     if closed or (knowing != 0 and box.hand_visibility != HandVisibility.OPEN):
@@ -108,7 +108,7 @@ def give_up(box: Box, s: State, seat: int, card: int) -> int:
     s.hand_n[seat] -= 1
     s.fronts[seat][box.front[card]] -= 1
     if s.hand[seat][card] == 0:
-        s.kinds[seat] ^= 1 << card
+        s.hand_kinds[seat] ^= 1 << card
     if not hidden:
         return 0
     s.secret[seat][card] -= 1

@@ -254,9 +254,9 @@ def refuse_late_hammer(box: Box, s: State) -> int:
 @rules
 def refuse_pearl(s: State, colour: int) -> int:
     """Refuse a colour of pearl."""
-    if s.phase != Phase.PEARL:
-        return Rule.PEARL_NOT_DUE
-    return Rule.NONE if s.supply_pearls[colour] > 0 else Rule.PEARL_GONE
+    if s.supply_pearls[colour] == 0:
+        return Rule.PEARL_GONE
+    return Rule.NONE if s.phase == Phase.PEARL else Rule.PEARL_NOT_DUE
 
 
 @rules

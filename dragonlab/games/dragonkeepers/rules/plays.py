@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
 from dragonlab.games.dragonkeepers.enums import ITEMS, SHADOW_CARD, Event, Page, Phase
 from dragonlab.games.dragonkeepers.records import Box, State
-from dragonlab.games.dragonkeepers.rules.basics import has_stack, items_needed, page_shows
+from dragonlab.games.dragonkeepers.rules.basics import (
+    forced_card,
+    has_stack,
+    items_needed,
+    page_shows,
+)
 from dragonlab.games.dragonkeepers.rules.book import give_up
 from dragonlab.games.dragonkeepers.rules.course import next_player, use_item
 from dragonlab.games.dragonkeepers.rules.reward import pay_reward
@@ -70,20 +74,6 @@ def lay(box: Box, s: State, card: int) -> None:
     else:
         s.dragons[seat][s.play_colour] += 1
         s.play_dragons += 1
-
-
-@rules
-def forced_card(box: Box, s: State) -> int:
-    """Return a card that every way to complete the play needs, or -1 if there are several ways."""
-    left, kinds = int(s.play_left), int(s.kinds[s.actor]) & int(box.front_kinds[s.play_colour])
-    dragons = int(s.fronts[s.actor][s.play_colour])
-    fewest = max(0, left - dragons)
-    most = min(int(s.hand[s.actor][SHADOW_CARD]), left - (0 if s.play_dragons > 0 else 1))
-    if fewest != most:
-        return -1
-    if most > 0:
-        return SHADOW_CARD
-    return lowest_bit(kinds) if dragons == left or kinds & (kinds - 1) == 0 else -1
 
 
 @rules

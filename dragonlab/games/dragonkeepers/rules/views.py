@@ -19,10 +19,9 @@ from dragonlab.games.dragonkeepers.enums import (
     UNSEEN_BACK,
     HandVisibility,
     Page,
-    Phase,
 )
 from dragonlab.games.dragonkeepers.records import Box, State
-from dragonlab.games.dragonkeepers.rules.basics import back_shows, can_lay, placeable
+from dragonlab.games.dragonkeepers.rules.basics import back_shows, can_decide
 
 
 @rules
@@ -77,7 +76,7 @@ def hide_hand(box: Box, view: State, other: int, seat: int) -> None:
             view.hand[other][card] -= n
             view.fronts[other][box.front[card]] -= n
             if view.hand[other][card] == 0:
-                view.kinds[other] ^= 1 << card
+                view.hand_kinds[other] ^= 1 << card
             unsee(view, card, n)
             left -= n
 
@@ -108,11 +107,11 @@ def redeal(box: Box, s: State) -> None:
     """Turn a copy of a view into a full state that the viewer could be in, drawn at random.
 
     The random stream of `s` must be set. Every card that fits what is known is as likely as
-    its number among the unseen cards says. A player who has begun a play holds the cards for it,
-    and one who decides about the book a card for it: a deal in which not is dealt again.
+    its number among the unseen cards says. Whoever decides holds the cards that the decision is
+    about; a deal in which that is not so is dealt again.
     """
     deal(box, s)
-    while not can_lay(box, s) or (s.phase == Phase.BOOK and placeable(box, s) == 0):
+    while not can_decide(box, s):
         hide(box, s, int(s.viewer))
         deal(box, s)
 
@@ -143,7 +142,7 @@ def deal(box: Box, s: State) -> None:
 def give_secret(box: Box, s: State, seat: int, card: int) -> None:
     """Put a card that not everybody knows into a hand that already counts it."""
     s.hand[seat][card] += 1
-    s.kinds[seat] |= 1 << card
+    s.hand_kinds[seat] |= 1 << card
     s.fronts[seat][box.front[card]] += 1
     s.secret[seat][card] += 1
     s.secret_n[seat] += 1

@@ -45,7 +45,7 @@ def panel(t: Table, seat: int, x: float, y: float, width: float, height: float) 
     acting = bool(t.s.won[seat]) if over else seat == t.s.actor
     yield Zone(
         id=f"seat-{seat}", x=x, y=y, width=width, height=height, hue=SEAT_HUES[seat],
-        glyph=SEAT_GLYPHS[seat], state=State.HIGHLIGHTED if acting else State.NONE,
+        glyph=SEAT_GLYPHS[seat], state=State.SELECTED if acting else State.NONE,
     )  # fmt: skip
     yield from title(t, seat, x, y, width)
     if t.s.out[seat]:
@@ -267,9 +267,9 @@ def overlapping(
 
 
 def tile_offer(t: Table, seat: int, tile: int, top: bool) -> Offer:
-    """Return what a click on a tile of a stack means: an exchange or a release."""
-    if t.s.phase == Phase.RELEASE and seat == t.s.actor:
-        return t.offer(code("release", tile))
+    """Return what a click on a tile of a stack means: an exchange, a release, or keeping it."""
+    if seat == t.s.actor and (keep := t.keeps(tile, top)):
+        return t.offer(*keep)
     swap = code("exchange", seat, t.box.colour[tile])
     return t.offer(swap) if top and swap in t.legal else {}
 

@@ -40,7 +40,7 @@ def line(t: Table, seat: int, x: float, y: float, width: float, height: float) -
     deciding = bool(s.won[seat]) if s.over else seat == s.actor
     yield Zone(
         id=f"line-{seat}", x=x, y=y, width=width, height=height, sunken=True,
-        state=State.HIGHLIGHTED if deciding else State.NONE,
+        state=State.SELECTED if deciding else State.NONE,
     )  # fmt: skip
     yield Token(
         id=f"line-{seat}-sign", x=x + 104, y=y + 36, size=26, hue=SEAT_HUES[seat],

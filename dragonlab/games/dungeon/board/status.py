@@ -51,7 +51,7 @@ def scale(t: Table, x: float, y: float, width: float) -> Iterator[Mark]:
     for k, (least, most, cost) in enumerate(steps):
         on = not t.scoring and least <= t.s.tiles_left <= most
         words = f"{least}" if least == most else f"{least}+" if most == CELLS else f"{least}–{most}"
-        left, noun = x + cell * k, "tile" if least == most == 1 else "tiles"
+        left, noun = x + cell * k, "tile" if most == 1 else "tiles"
         yield Zone(
             id=f"cost-{k}", x=left + 4, y=y, width=cell - 8, height=STEP_H, sunken=True,
             state=State.SELECTED if on else State.NONE,

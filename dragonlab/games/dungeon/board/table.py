@@ -12,7 +12,7 @@ import numpy as np
 from dragonlab.draw.table import BoardTable, read_table
 from dragonlab.engine.game import Game
 from dragonlab.games.dungeon.enums import ACTIONS, COLOURS, SIDE, Phase, Power
-from dragonlab.games.dungeon.rules.basics import gift_coins, previous_living, stack_points
+from dragonlab.games.dungeon.rules.basics import gift_coins, previous_living, release_at, stack_points
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES
 
 HUES: Final = ("red", "blue", "gold", "green", "purple")  # by Colour
@@ -40,7 +40,7 @@ class Table(BoardTable):
     @property
     def who(self) -> str:
         """Name of the acting player."""
-        return self.names[self.s.actor]
+        return str(self.names[self.s.actor])
 
     @property
     def scoring(self) -> bool:
@@ -92,6 +92,19 @@ class Table(BoardTable):
         """Return what a stack counts: less than nothing if the guild is known to be its own."""
         points = int(stack_points(self.box, self.s, seat, colour))
         return -points if colour and colour == self.s.guild[seat] else points
+
+    def keeps(self, tile: int, top: bool) -> tuple[int, ...]:
+        """Return what the acting player can decide by a click on an own tile, if any comes up."""
+        phase = self.s.phase
+        if top and phase in (Phase.EXCHANGE, Phase.TRAP) and tile == self.s.holding - 1:
+            swap = code("exchange", self.s.actor, self.box.colour[tile])
+            return (code("no_power"), swap)
+        if top and phase == Phase.PASSAGE and tile == self.s.passage - 1:
+            return (code("no_passage"),)
+        if phase != Phase.RELEASE:
+            return ()
+        due = tile == release_at(self.box, self.s, self.s.actor)
+        return (code("release", tile), *((code("no_release"),) if due else ()))
 
     def sums(self, seat: int) -> tuple[int, int]:
         """Return the points for a seat's stacks, and those of its guild, which are negative."""

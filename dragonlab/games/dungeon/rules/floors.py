@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.fate import pick_place
+from dragonlab.engine.fate import draw, pick_place
 from dragonlab.engine.state import tell
 from dragonlab.games.dungeon.enums import (
     CELLS,
@@ -30,24 +32,39 @@ from dragonlab.games.dungeon.rules.tiles import discard_stacks
 @rules
 def draw_floor(s: State, level: int, cells: Any) -> None:
     """Draw the tiles of a floor; stairs lie in the centre of all floors but the lowest."""
-    left = int(s.pile_n) - (FLOORS - 1 - level)  # the sorted pile ends with the stairs
+    stairs = left = int(s.pile_n) - (FLOORS - 1 - level)  # the sorted pile ends with the stairs
+    places = np.arange(left)  # of the tiles that can still be drawn
     for cell in range(CELLS):
-        at = left
+        at = stairs
         if cell != CENTRE or level == FLOORS - 1:
-            at = pick_place(s, s.pile, left)
+            k = draw(s, left) if s.silent != 0 else draw_tile(s, places, left)
             left -= 1
-        cells[cell] = uncover(s, at)
+            at = int(places[k])
+            places[k] = places[left]
+        cells[cell] = s.pile[at]
+        s.pile[at] = 0
+    close_gaps(s)
 
 
 @rules
-def uncover(s: State, at: int) -> int:
-    """Take a tile out of the pile, which stays sorted; return type + 1."""
-    tile, last = int(s.pile[at]), int(s.pile_n) - 1
-    for k in range(at, last):
-        s.pile[k] = s.pile[k + 1]
-    s.pile[last] = 0
-    s.pile_n = last
-    return tile
+def draw_tile(s: State, places: Any, n: int) -> int:
+    """Draw one of the first `n` places for somebody who looks, and can say what is to come."""
+    row = np.zeros(n, np.int64)
+    for k in range(n):
+        row[k] = s.pile[places[k]]
+    return pick_place(s, row, n)
+
+
+@rules
+def close_gaps(s: State) -> None:
+    """Move the tiles of the pile together: it stays sorted, so it tells nothing about draws."""
+    n = 0
+    for k in range(int(s.pile_n)):
+        tile = int(s.pile[k])
+        s.pile[k] = 0
+        s.pile[n] = tile
+        n += 1 if tile != 0 else 0
+    s.pile_n = n
 
 
 @rules

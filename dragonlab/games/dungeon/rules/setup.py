@@ -30,8 +30,11 @@ def setup(box: Box, s: State) -> None:
         s.supply = int(box.supply) - int(box.start_coins) * int(box.players)
     lay_floor(box, s)
     if box.open_floors != 0:
+        silent = int(s.silent)
+        s.silent = 1  # nobody names what comes, or asks for its odds: too many draws to write down
         for level in range(1, FLOORS):
             draw_floor(s, level, s.below[level - 1])
+        s.silent = silent
     tell(s, Event.FLOOR_BEGAN, first, 1, 1, Starter.FIRST, 0)
     begin_turn(s, first)
 
