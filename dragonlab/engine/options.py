@@ -157,10 +157,10 @@ def _plain(value: Any) -> Any:
     return value.name if len(value.name) == 1 else value.name.lower()
 
 
-def first_player(source: str) -> Any:
+def first_player(source: str, seats: int) -> Any:
     """Declare the option that says who begins; the box holds 0 for a random seat, or seat + 1."""
     words: dict[Value, str] = {"random": "drawn at random"}
-    words |= {seat: f"seat {seat + 1}" for seat in range(6)}
+    words |= {seat: f"seat {seat + 1}" for seat in range(seats)}
     return Option("", "random", "Who begins", source, tuple(words), words=words)
 
 

@@ -146,8 +146,10 @@ def fill(text: str, game: Game, facts: Mapping[str, str]) -> str:
         if name in facts:
             return facts[name]
         if name in game.settings:
-            value = game.settings[name]
-            return count(value, noun) if noun else game.options[name].describe(value)
+            chosen = game.settings[name]
+            if noun and isinstance(chosen, int):
+                return count(chosen, noun)
+            return game.options[name].describe(chosen)
         table, _, key = name.rpartition(".")
         value = game.material.entry(table, key)
         if isinstance(value, list):

@@ -3,14 +3,12 @@
 Every `play` also checks that the list of legal actions knows it and that nothing got lost.
 """
 
-import random
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
 import dragonlab as dl
 from dragonlab.engine.words import Event
-from dragonlab.games.dungeon.records import Box
 from dragonlab.games.dungeon.enums import Colour, Phase
 from dragonlab.games.dungeon.positions import arrange
 from dragonlab.games.dungeon.words.names import tile_name
@@ -25,22 +23,6 @@ SMALL = [f"{colour} 1" for colour in ("blue", "yellow", "green", "purple") for _
 def table(players: int = 2, **options: Any) -> dl.Game:
     """Return a game, made once for each set of options."""
     return dl.Game(ID, players=players, **options)
-
-
-def random_game(rnd: random.Random, **fixed: Any) -> dl.Game:
-    """Return a game of 2 to 4 players with options drawn at random, but for the fixed ones."""
-    players = fixed.pop("players", rnd.randint(2, 4))
-    drawn = {option.name: rnd.choice(option.choices) for option in Box.options} | fixed
-    if isinstance(drawn["first_player"], int):
-        drawn["first_player"] %= players
-    return dl.Game(ID, players=players, **drawn)
-
-
-@cache
-def varied_games(number: int, seed: int = 0, **fixed: Any) -> tuple[dl.Game, ...]:
-    """Return games that differ in their options, the same ones for the same seed."""
-    rnd = random.Random(seed)
-    return tuple(random_game(rnd, **fixed) for _ in range(number))
 
 
 def at(game: dl.Game, **position: Any) -> dl.Match:

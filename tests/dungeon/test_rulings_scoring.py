@@ -244,13 +244,3 @@ def test_g50_coins_after_the_last_floor_count():
 def test_g53_a_single_stack_of_the_own_guild_goes_and_nothing_else():
     match = scoring(table(2), guilds=GUILDS, stacks={0: BLUES[:3]}, coins={0: 1, 1: 2})
     assert match.scores == [0, 2]
-
-
-def test_c5_a_sole_survivor_has_no_total_unless_scored():
-    for option, score in (("wins", None), ("score", 2 + 4)):
-        match = end_floor(
-            table(2, last_survivor=option), left=9, coins={0: 9, 1: 0}, guilds=GUILDS,
-            stacks={0: ["red 2", "purple 4"]}, gift="green 1",
-        )  # fmt: skip
-        assert match.scores == [score, None]
-        assert match.winners == [0]

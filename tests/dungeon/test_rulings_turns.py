@@ -273,11 +273,3 @@ def test_dd_t7_every_tile_is_as_likely_in_every_cell():
     chi = float(((drawn - wanted) ** 2)[:, there].sum(axis=0) @ (1 / wanted[there]))
     free = len(drawn) * (int(there.sum()) - 1)
     assert abs(chi - free) < 5 * (2 * free) ** 0.5
-
-
-def test_the_pile_is_sorted_so_it_tells_nothing_about_the_draws():
-    for seed in range(5):
-        state = table(3).start(seed)
-        pile = state.pile[: int(state.pile_n)].tolist()
-        assert pile == sorted(pile)
-        assert not state.pile[int(state.pile_n) :].any()

@@ -44,7 +44,7 @@ ALL_ITEMS = 2**ITEMS - 1
 class Box(BoxRecord):
     """What is in the box, and how the game is set up."""
 
-    first_player: int = first_player("Setup, step 3: the players decide")
+    first_player: int = first_player("Setup, step 3: the players decide", SEATS)
     chests: int = option(
         ChestsChoice.NONE, "Magic chests in the game", "The Magic Chests", members=Item,
         words={ChestsChoice.NONE: "none", ChestsChoice.RANDOM: "one of the six, drawn at random"},

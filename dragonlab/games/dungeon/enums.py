@@ -55,78 +55,18 @@ class Power(IntEnum):
     STAIRS = 5
 
 
-# ---- options
+# ---- what the options choose among; records.py says what each decides
 
-
-class Rules(IntEnum):
-    """Whose reading of the rules."""
-
-    RULEBOOK = 0
-    ONLINE = 1
-
-
-class LastTaker(IntEnum):
-    """Who loses a further coin when a floor ends."""
-
-    PICKER = 0
-    RECEIVER = 1
-
-
-class LastSurvivor(IntEnum):
-    """What becomes of a single survivor."""
-
-    WINS = 0
-    SCORE = 1
-
-
-class StairsOwner(IntEnum):
-    """Whose stairs decide who begins below."""
-
-    CURRENT = 0
-    FIRST = 1
-
-
-class NoStairs(IntEnum):
-    """Who begins below if nobody has the stairs."""
-
-    STUCK = 0
-    NEXT = 1
-
-
-class CoinSupply(IntEnum):
-    """Whether there is a limit to the coins."""
-
-    NONE = 0
-    LIMITED = 1
-
-
-class TributeTie(IntEnum):
-    """Which of several largest stacks is the tribute."""
-
-    CHOOSE = 0
-    GUILD = 1
-
-
-class SecondTribute(IntEnum):
-    """Which second stack goes after the own guild's."""
-
-    NEXT_HIGHEST = 0
-    CHOICE = 1
-
-
-class CoinTie(IntEnum):
-    """Who gets the points for most treasure if several tie."""
-
-    ALL = 0
-    NONE = 1
-
-
-class Tiebreak(IntEnum):
-    """What decides between equal points."""
-
-    SHARED = 0
-    COINS = 1
-
+Rules = IntEnum("Rules", {"RULEBOOK": 0, "ONLINE": 1})
+LastTaker = IntEnum("LastTaker", {"PICKER": 0, "RECEIVER": 1})
+LastSurvivor = IntEnum("LastSurvivor", {"WINS": 0, "SCORE": 1})
+StairsOwner = IntEnum("StairsOwner", {"CURRENT": 0, "FIRST": 1})
+NoStairs = IntEnum("NoStairs", {"STUCK": 0, "NEXT": 1})
+CoinSupply = IntEnum("CoinSupply", {"NONE": 0, "LIMITED": 1})
+TributeTie = IntEnum("TributeTie", {"CHOOSE": 0, "GUILD": 1})
+SecondTribute = IntEnum("SecondTribute", {"NEXT_HIGHEST": 0, "CHOICE": 1})
+CoinTie = IntEnum("CoinTie", {"ALL": 0, "NONE": 1})
+Tiebreak = IntEnum("Tiebreak", {"SHARED": 0, "COINS": 1})
 
 # ---- the course of the game
 

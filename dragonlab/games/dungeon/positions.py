@@ -7,7 +7,6 @@ is not there, `PositionError` says so.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-
 from typing import Any
 
 import numpy as np

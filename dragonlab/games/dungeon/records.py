@@ -56,7 +56,7 @@ class Box(BoxRecord):
             Rules.ONLINE: "the online version's, where it differs",
         },
     )
-    first_player: int = first_player("ruling G2")
+    first_player: int = first_player("ruling G2", SEATS)
     may_take_start_tile: int = option(
         False, "The tile under the dragon may begin a floor", "ruling G3"
     )

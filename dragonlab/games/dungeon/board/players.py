@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from dragonlab.draw import Badge, Card, Mark, State, Text, Token, Zone
-from dragonlab.draw.nodes import fit_lines, text_width
+from dragonlab.draw.layout import Area
+from dragonlab.draw.nodes import fit_lines
+from dragonlab.draw.seats import HEAD, seat_panel
 from dragonlab.draw.table import Offer
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dungeon.board.floor import tile_look
-from dragonlab.games.dungeon.board.table import HUES, SEAT_GLYPHS, SEAT_HUES, Table, code, signed
+from dragonlab.games.dungeon.board.table import HUES, Table, code, signed
 from dragonlab.games.dungeon.enums import COLOURS, FLOORS, LIVE, LastTaker, Phase, StairsOwner
 from dragonlab.games.dungeon.words.names import (
     FLOOR_NAMES,
@@ -20,34 +22,21 @@ from dragonlab.games.dungeon.words.names import (
     points_text,
     tile_name,
 )
+from dragonlab.games.dungeon.words.phases import PHASES
 
 WIDE: Final = 480  # from this width on, coins and guild stand beside the stacks
 SIDE_W: Final = 164.0
-HEAD: Final = 40.0
 BELOW_HEAD: Final = 66.0  # for coins and guild, where they stand above the stacks
 COUNT_W: Final = 62.0
 MOST_SHOWN: Final = 0.6  # of a tile that another one lies on
-ROLES: Final = {
-    Phase.TAKE: "takes",
-    Phase.EXCHANGE: "may exchange",
-    Phase.TRAP: "may trap",
-    Phase.GIVE: "gives",
-    Phase.PASSAGE: "may go on",
-    Phase.TRIBUTE: "pays tribute",
-    Phase.SECOND: "pays tribute",
-    Phase.RELEASE: "may release",
-}
 
 
 def panel(t: Table, seat: int, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
     """Draw all that lies before a player."""
-    over = bool(t.s.over)
-    acting = bool(t.s.won[seat]) if over else seat == t.s.actor
-    yield Zone(
-        id=f"seat-{seat}", x=x, y=y, width=width, height=height, hue=SEAT_HUES[seat],
-        glyph=SEAT_GLYPHS[seat], state=State.SELECTED if acting else State.NONE,
+    yield from seat_panel(
+        t, seat, Area(x, y, width, height), role=turn_role(t, seat), won=bool(t.s.won[seat]),
+        acting=seat == t.s.actor and not t.s.over,
     )  # fmt: skip
-    yield from title(t, seat, x, y, width)
     if t.s.out[seat]:
         yield from eliminated(t, seat, x + width / 2, y + height / 2)
     elif width >= WIDE:
@@ -64,34 +53,6 @@ def panel(t: Table, seat: int, x: float, y: float, width: float, height: float) 
         yield from guild_card(t, seat, x + width - 62, y + HEAD - 2, 46, 58)
 
 
-def title(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
-    """Write name, and what the player does or has won."""
-    role, room = turn_role(t, seat), width - 66
-    if role:
-        yield Text(
-            id=f"role-{seat}", x=x + width - 16, y=y + 22, text=role, size=16, anchor="end",
-            bold=True, colour=role_colour(t, seat),
-        )  # fmt: skip
-        room -= 1.15 * text_width(role, 16) + 8
-    if t.s.won[seat]:
-        shift = 1.15 * text_width(role, 16) + 40
-        yield Token(
-            id=f"crown-{seat}", x=x + width - shift, y=y + 22, size=28, hue="gold", glyph="crown"
-        )
-        room -= 40
-    name = fit_lines(t.names[seat], 18, room / 1.15, 1)
-    yield Text(
-        id=f"name-{seat}", x=x + 44, y=y + 22, text=name[0] if name else "…", size=18, bold=True
-    )
-
-
-def role_colour(t: Table, seat: int) -> str:
-    """Return how a player's part stands out."""
-    if t.s.over:
-        return "glow" if t.s.won[seat] else "ink"
-    return "glow" if seat == t.s.actor else "muted"
-
-
 def turn_role(t: Table, seat: int) -> str:
     """Return what part a player has now, or what was won."""
     s = t.s
@@ -100,7 +61,7 @@ def turn_role(t: Table, seat: int) -> str:
     if s.over:
         return points_text(s.score[seat]) if t.scored(seat) else "survivor"
     if seat == s.actor:
-        return ROLES[Phase(s.phase)]
+        return PHASES[s.phase].role
     gets = s.phase == Phase.GIVE and seat == t.receiver(s.actor)
     return "gets the gift" if gets else ""
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from dragonlab.draw import Mark, State, Text, Token, Zone
 from dragonlab.draw.nodes import fit_lines
+from dragonlab.draw.seats import seat_sign
 from dragonlab.draw.theme import HUE_GLYPH
-from dragonlab.games.dungeon.board.table import HUES, SEAT_GLYPHS, SEAT_HUES, Table, signed
+from dragonlab.games.dungeon.board.table import HUES, Table, signed
 from dragonlab.games.dungeon.enums import Phase
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, guild_name
 
@@ -42,10 +43,7 @@ def line(t: Table, seat: int, x: float, y: float, width: float, height: float) -
         id=f"line-{seat}", x=x, y=y, width=width, height=height, sunken=True,
         state=State.SELECTED if deciding else State.NONE,
     )  # fmt: skip
-    yield Token(
-        id=f"line-{seat}-sign", x=x + 104, y=y + 36, size=26, hue=SEAT_HUES[seat],
-        glyph=SEAT_GLYPHS[seat],
-    )  # fmt: skip
+    yield seat_sign(seat, f"line-{seat}-sign", x + 104, y + 36)
     yield Text(
         id=f"line-{seat}-name", x=x + 124, y=y + 36, size=19, bold=True,
         text=fit_lines(t.names[seat], 19, 210, 1)[0],

@@ -12,13 +12,15 @@ import numpy as np
 from dragonlab.draw.table import BoardTable, read_table
 from dragonlab.engine.game import Game
 from dragonlab.games.dungeon.enums import ACTIONS, COLOURS, SIDE, Phase, Power
-from dragonlab.games.dungeon.rules.basics import gift_coins, previous_living, release_at, stack_points
+from dragonlab.games.dungeon.rules.basics import (
+    gift_coins,
+    previous_living,
+    release_at,
+    stack_points,
+)
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES
 
 HUES: Final = ("red", "blue", "gold", "green", "purple")  # by Colour
-#: No guild's colour, so that nobody takes a player's sign for a guild.
-SEAT_HUES: Final = ("shadow", "white", "neutral", "shadow")
-SEAT_GLYPHS: Final = ("diamond", "sun", "hexagon", "triangle")
 POWER_GLYPHS: Final = MappingProxyType({
     Power.NONE: "",
     Power.SECRET_PASSAGE: "door",

@@ -6,7 +6,7 @@ from typing import Any
 
 from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dungeon.enums import CODES, COLOURS, Code, DeadEnd, Phase, Rule
+from dragonlab.games.dungeon.enums import COLOURS, Code, DeadEnd, Phase, Rule
 from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.basics import column_tiles, exchangeable, row_tiles
 from dragonlab.games.dungeon.rules.course import (
@@ -22,12 +22,11 @@ from dragonlab.games.dungeon.rules.ending import (
     give_second,
     give_tribute,
     keep_release,
-    may_give,
     release,
     settle,
 )
 from dragonlab.games.dungeon.rules.floors import end_floor
-from dragonlab.games.dungeon.rules.legality import refuse_release
+from dragonlab.games.dungeon.rules.legality import refuse
 
 
 @rules
@@ -46,16 +45,32 @@ def legal_actions(box: Box, s: State, out: Any) -> int:
     if phase == Phase.GIVE:
         return list_column(s, out)
     if phase == Phase.PASSAGE:
-        n = list_row(box, s, out, Code.PASSAGE)
-        out[n] = Code.NO_PASSAGE
-        return n + 1
-    if phase == Phase.EXCHANGE:
-        return list_exchanges(box, s, out)
+        return add_one(list_row(box, s, out, Code.PASSAGE), out, Code.NO_PASSAGE)
     if phase == Phase.TRAP:
-        return list_traps(s, out)
+        return add_one(list_cells(int(s.tiles), out, Code.TRAP), out, Code.NO_POWER)
+    if phase == Phase.EXCHANGE:
+        return add_one(list_exchanges(box, s, out), out, Code.NO_POWER)
     if phase == Phase.RELEASE:
-        return list_releases(box, s, out)
-    return list_stacks(box, s, out, phase)
+        return ask(box, s, out, Code.RELEASE, Code.NO_RELEASE + 1)
+    return ask(box, s, out, Code.TRIBUTE, Code.RELEASE)
+
+
+@rules
+def add_one(n: int, out: Any, action: int) -> int:
+    """List one action more."""
+    out[n] = action
+    return n + 1
+
+
+@rules
+def ask(box: Box, s: State, out: Any, first: int, end: int) -> int:
+    """List those of the actions `first` .. `end` - 1 that nothing forbids."""
+    n = 0
+    for action in range(first, end):
+        if refuse(box, s, action) == Rule.NONE:
+            out[n] = action
+            n += 1
+    return n
 
 
 @rules
@@ -86,47 +101,13 @@ def list_column(s: State, out: Any) -> int:
 
 @rules
 def list_exchanges(box: Box, s: State, out: Any) -> int:
-    """List the stacks that can be exchanged with, and not exchanging."""
+    """List the stacks that can be exchanged with."""
     n = 0
-    for seat in range(int(box.players)):
-        for colour in range(COLOURS):
-            if exchangeable(box, s, seat, colour) > 0:
-                out[n] = Code.EXCHANGE + seat * COLOURS + colour
-                n += 1
-    out[n] = Code.NO_POWER
-    return n + 1
-
-
-@rules
-def list_traps(s: State, out: Any) -> int:
-    """List the tiles that the remote trap can get, and not using it."""
-    n = list_cells(int(s.tiles), out, Code.TRAP)
-    out[n] = Code.NO_POWER
-    return n + 1
-
-
-@rules
-def list_stacks(box: Box, s: State, out: Any, phase: int) -> int:
-    """List the stacks that can be given to the dragon."""
-    n = 0
-    kind = Code.TRIBUTE if phase == Phase.TRIBUTE else Code.SECOND
-    for colour in range(COLOURS):
-        if may_give(box, s, int(s.actor), colour, phase):
-            out[n] = kind + colour
+    for which in range(int(box.players) * COLOURS):
+        if exchangeable(box, s, which // COLOURS, which % COLOURS) > 0:
+            out[n] = Code.EXCHANGE + which
             n += 1
     return n
-
-
-@rules
-def list_releases(box: Box, s: State, out: Any) -> int:
-    """List the guild tiles that can leave with the release tile, and not using it."""
-    n = 0
-    for code in range(CODES):
-        if refuse_release(box, s, int(s.actor), code) == Rule.NONE:
-            out[n] = Code.RELEASE + code
-            n += 1
-    out[n] = Code.NO_RELEASE
-    return n + 1
 
 
 @rules

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.fate import draw, pick_place
+from dragonlab.engine.fate import pick_place
 from dragonlab.engine.state import tell
 from dragonlab.games.dungeon.enums import (
     CELLS,
@@ -32,39 +30,24 @@ from dragonlab.games.dungeon.rules.tiles import discard_stacks
 @rules
 def draw_floor(s: State, level: int, cells: Any) -> None:
     """Draw the tiles of a floor; stairs lie in the centre of all floors but the lowest."""
-    stairs = left = int(s.pile_n) - (FLOORS - 1 - level)  # the sorted pile ends with the stairs
-    places = np.arange(left)  # of the tiles that can still be drawn
+    left = int(s.pile_n) - (FLOORS - 1 - level)  # the sorted pile ends with the stairs
     for cell in range(CELLS):
-        at = stairs
+        at = left
         if cell != CENTRE or level == FLOORS - 1:
-            k = draw(s, left) if s.silent != 0 else draw_tile(s, places, left)
+            at = pick_place(s, s.pile, left)
             left -= 1
-            at = int(places[k])
-            places[k] = places[left]
-        cells[cell] = s.pile[at]
-        s.pile[at] = 0
-    close_gaps(s)
+        cells[cell] = uncover(s, at)
 
 
 @rules
-def draw_tile(s: State, places: Any, n: int) -> int:
-    """Draw one of the first `n` places for somebody who looks, and can say what is to come."""
-    row = np.zeros(n, np.int64)
-    for k in range(n):
-        row[k] = s.pile[places[k]]
-    return pick_place(s, row, n)
-
-
-@rules
-def close_gaps(s: State) -> None:
-    """Move the tiles of the pile together: it stays sorted, so it tells nothing about draws."""
-    n = 0
-    for k in range(int(s.pile_n)):
-        tile = int(s.pile[k])
-        s.pile[k] = 0
-        s.pile[n] = tile
-        n += 1 if tile != 0 else 0
-    s.pile_n = n
+def uncover(s: State, at: int) -> int:
+    """Take a tile out of the pile, which stays sorted; return type + 1."""
+    tile, last = int(s.pile[at]), int(s.pile_n) - 1
+    for k in range(at, last):
+        s.pile[k] = s.pile[k + 1]
+    s.pile[last] = 0
+    s.pile_n = last
+    return tile
 
 
 @rules
