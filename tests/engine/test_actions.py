@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import dragonlab as dl
 from dragonlab.engine.actions import ActionTable
-from dragonlab.games import load_kit
+from dragonlab.engine.registry import load_kit
 
 TABLE = ActionTable(take=(2,), stop=(), play=(4, 2), side=(3,))
 ranges = st.lists(st.integers(1, 4), max_size=3).map(tuple)

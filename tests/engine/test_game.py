@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import dragonlab as dl
+from dragonlab.engine.registry import GAMES as REGISTRY
 from dragonlab.engine.state import same_state
-from dragonlab.games import REGISTRY
 
 ID = "dragonkeepers"
 
@@ -21,7 +21,7 @@ def edited(old: str, new: str) -> str:
 
 
 GAMES = [
-    dl.Game(ID),
+    dl.Game(ID, players=2),
     dl.Game(ID, players=4, chests="random", turn_cap=7),
     dl.Game(ID, players=3, chests=["prism_ink", "dragon_mint"], family_variant=True),
     dl.Game(ID, players=2, material=edited("crystals = 10", "crystals = 12")),

@@ -6,7 +6,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.engine.options import Option, check_options, usual_values
-from dragonlab.games import load_kit
+from dragonlab.engine.registry import load_kit
 
 OPTIONS = load_kit("dragonkeepers").options
 BY_NAME = {option.name: option for option in OPTIONS}

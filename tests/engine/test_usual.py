@@ -1,0 +1,80 @@
+"""Rules and frames that games take as they are; words as rows of tables."""
+
+import pytest
+
+import dragonlab as dl
+from dragonlab.engine.compiled import is_rule, rules
+from dragonlab.engine.greedy import best_of
+from dragonlab.engine.registry import register
+from dragonlab.engine.usual import hide_nothing, legal_by
+from dragonlab.engine.words import Happening, Telling, said
+
+register({"toy": "tests.toy"})
+GAME = dl.Game("toy", players=3)
+NAMES = ("Ann", "Boris", "Chiara")
+
+
+@rules
+def odd_only(box, state, action):
+    return (action + 1) % 2
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 7])
+def test_what_is_not_refused_is_legal(size: int):
+    out = [-1] * size
+    listing = legal_by(odd_only, size)
+    assert is_rule(listing)
+    n = listing(None, None, out)
+    assert out[:n] == list(range(1, size, 2))
+
+
+@pytest.mark.parametrize(
+    ("worths", "chosen"), [([1, 3, 2], 1), ([2, 2, 1], 0), ([-5, -7], 0), ([-1e8], 0)]
+)
+def test_the_first_of_the_best_is_taken(worths: list[float], chosen: int):
+    @rules
+    def worth(box, view, action):
+        return worths[action]
+
+    choose = best_of(worth)
+    assert is_rule(choose)
+    assert choose(None, None, list(range(len(worths))), len(worths)) == chosen
+
+
+def test_nothing_more_is_hidden():
+    state = GAME.start(1)
+    before = state.tobytes()
+    hide_nothing(GAME.box, state, 1)
+    assert state.tobytes() == before
+
+
+def test_a_row_is_a_text_or_makes_one():
+    assert said("as it is", None) == "as it is"
+    assert said(lambda about: f"of {about}", 3) == "of 3"
+
+
+def test_a_position_is_asked_who_decides():
+    told = Telling(GAME, GAME.live(GAME.start(1)), NAMES)
+    assert (told.seat, told.who, told.whose) == (0, "Ann", "Ann's")
+    assert (told.kind, told.args) == ("", ())
+    assert told.box.limit == 3
+
+
+@pytest.mark.parametrize(
+    ("seat", "viewer", "own"), [(1, None, True), (1, 1, True), (1, 0, False), (-1, 0, False)]
+)
+def test_an_event_is_told_to_its_owner_or_another(seat: int, viewer: int | None, own: bool):
+    assert Happening(GAME, NAMES, seat, 1, 0, 0, 0, viewer).own == own
+
+
+def test_an_event_s_owner_has_a_name():
+    event = Happening(GAME, NAMES, 1, 1, 0, 0, 0, None)
+    assert (event.who, event.whose) == ("Boris", "Boris'")
+
+
+def test_an_event_is_told_as_a_viewer_may_know_it():
+    match = dl.Match(GAME, seed=1, names=NAMES)
+    match.apply(match.find("egg"), forced=["gold"])
+    assert [str(match.events(viewer=k)[0]) for k in (None, 0, 1)] == [
+        "Ann took a gold egg.", "Ann took a gold egg.", "Ann took an egg."
+    ]  # fmt: skip
