@@ -80,7 +80,7 @@ def seat_panel(
         words = fit_lines(status, 15, room / _SPARE, 1)
         yield Text(
             id=f"status-{seat}", x=at.x + _EDGE, y=at.y + 49, size=15, colour="muted",
-            text=words[0] if words else "",
+            text=words[0] if words else "", tooltip="" if words == [status] else status,
         )  # fmt: skip
         yield from role_marks(t, seat, right, at.y + 49, role=role, acting=acting, won=won)
 

@@ -241,7 +241,7 @@ def test_the_given_position_stays_the_caller_s():
         ("supply_crystals", (), -1, "supply_crystals should lie"),
         ("crest", 0, 1, "crests"),
         ("row_n", 0, 2, "row of seat 0"),
-        ("play_left", (), 2, "cards are to be laid"),
+        ("play_left", (), 2, "left over from a play"),
     ],
 )
 def test_positions_that_cannot_be(field: str, index: Any, value: int, says: str):

@@ -23,7 +23,7 @@ Tools = IntEnum("Tools", {"NONE": 0, "RANDOM": 1})
 
 
 class Box(BoxRecord):
-    first_player = first_player("page 1")
+    first_player = first_player("page 1", 4)
     colour = option(Colour.BLUE, "Which", "page 2", words={Colour.RED: "Red!"})
     large = option(False, "Whether", "page 3")
     turns = option(1000, "How many", "page 4", least=1, most=5000)
