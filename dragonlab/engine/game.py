@@ -122,7 +122,7 @@ class Game:
 
     def rules_of(self, ids: Iterable[str]) -> tuple[RuleText, ...]:
         """Return rules by their names."""
-        return tuple(self.rules[id] for id in ids)
+        return tuple(map(self.rules.__getitem__, ids))
 
     def spec(self) -> dict[str, Any]:
         """Return plain data from which `Game.from_spec` makes the same game elsewhere."""
@@ -163,9 +163,18 @@ class Game:
         """A state for rules to work on, used again and again."""
         return self._new_table()
 
+    @cached_property
+    def _blanks(self) -> list[list[int]]:
+        return self.kit.blanks.tolist()  # type: ignore[no-any-return]
+
     def _new_table(self) -> Live:
         table: Live = live_class(self.kit.state.dtype)(bytearray(self.kit.state.dtype.itemsize))
         return table
+
+    @cached_property
+    def _shown(self) -> Live:
+        """A view for policies to look at, used again and again."""
+        return self._new_table()
 
     def live(self, state: np.record) -> Any:
         """Return a state as rules in plain Python read it; it is lent until the next call."""
@@ -230,9 +239,15 @@ class Game:
         self.blank(table, int(seat))
         return self._taken(table)
 
+    def live_view(self, state: np.record, seat: int) -> Any:
+        """Return a seat's view as policies in plain Python read it; lent until the next call."""
+        self._shown.load(state.tobytes())
+        self.blank(self._shown, seat)
+        return self._shown
+
     def blank(self, table: Any, seat: int) -> None:
         """Turn a live copy of a state into the view of a seat."""
-        for first, size, owner, opens in self.kit.blanks.tolist():
+        for first, size, owner, opens in self._blanks:
             if owner != seat and (opens < 0 or not table._bytes[opens]):
                 table.blank(first, size)
         table.viewer = seat

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -44,7 +45,7 @@ class Live:
 
 
 def _rows(whole: memoryview, first: int, code: str, shape: tuple[int, ...]) -> Any:
-    size = np.dtype(code).itemsize * int(np.prod(shape, dtype=int))
+    size = np.dtype(code).itemsize * prod(shape)
     if len(shape) <= 1:
         return whole[first : first + size].cast(FORMATS[code])
     step = size // shape[0]

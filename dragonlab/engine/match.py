@@ -12,25 +12,24 @@ import numpy as np
 
 from dragonlab.engine import saving
 from dragonlab.engine.actions import Choice
-from dragonlab.engine.fate import MOST_SEED, clear_forced, named_outcome, seed_stream
+from dragonlab.engine.asking import Stream, ask
+from dragonlab.engine.fate import MOST_SEED, clear_forced, seed_stream
+from dragonlab.engine.forcing import Forced, forced_numbers, queue_outcomes
 from dragonlab.engine.game import Game, as_game
-from dragonlab.engine.live import live_class
 from dragonlab.engine.names import clean_names
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.policies import Policy, find_policy
 from dragonlab.engine.result import Result, read_result
-from dragonlab.engine.state import FATE_FAULT, FORCED_MAX, MAX_SEATS, copy_state, without_story
+from dragonlab.engine.state import FATE_FAULT, MAX_SEATS, copy_state, without_story
 from dragonlab.engine.words import Action, Event, Refusal, Task
-from dragonlab.errors import DragonlabError, IllegalAction, PolicyError, PositionError
+from dragonlab.errors import DragonlabError, IllegalAction, PositionError
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
     from dragonlab.draw.scene import Scene
 
-MOST_OUTCOME = 2**15 - 1
-Forced = Sequence[int | str]
-Streams = tuple[tuple[int, ...], ...]
+Streams = tuple[Stream, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,9 @@ class Match:
         self._codes: list[int] = []
         self._forced: list[tuple[int, ...]] = []
         self._streams: list[Streams] = [self._first_streams()]
-        self._drawn: tuple[int, int, tuple[int, ...]] | None = None
+        self._drawn: tuple[int, int, Stream] | None = None
+        self._legal_of: np.record | None = None
+        self._legal_codes: list[int] = []
         self.position = 0
 
     def _check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
@@ -128,12 +129,12 @@ class Match:
     @property
     def actor(self) -> int | None:
         """The seat that decides, from 0; None when the game is over."""
-        return None if self.over else int(self.state.actor)
+        return None if self.over else int(self.state["actor"])
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.state.over)
+        return bool(self.state["over"])
 
     @property
     def result(self) -> Result | None:
@@ -185,7 +186,7 @@ class Match:
 
     def legal_actions(self) -> list[Action]:
         """Return all that the acting player may do now."""
-        return [self.action(code) for code in self.game.legal_codes(self.state)]
+        return [self.action(code) for code in self._legal()]
 
     def why_not(self, action: int | Action) -> Refusal | None:
         """Return why an action is not allowed now, or None if it is."""
@@ -240,7 +241,7 @@ class Match:
             fault = int(state.fault) & FATE_FAULT
             problem = "cannot come" if fault else f"is not met ({unused} left)"
             raise DragonlabError(f"Of the forced outcomes {list(given)}, one {problem}.")
-        if state.fault:
+        if state["fault"]:
             raise DragonlabError(
                 f"{self.game.title} told more events than it has room for: this is a fault of "
                 "dragonlab. The match is unchanged."
@@ -270,34 +271,17 @@ class Match:
         if self.over:
             raise DragonlabError("The game is over; there is nothing to choose.")
         function = find_policy(self.game, policy)
-        seat = int(self.state.actor)
-        view = self.observe(seat)
-        view.rng[:] = self._streams[self.position][seat]
-        view.silent = 1
-        offered = self.game.legal_codes(self.state)
-        codes = np.zeros(self.game.kit.actions.size, np.int32)
-        codes[: len(offered)] = offered
-        chosen = self._ask(function, view, codes, len(offered))
-        if (
-            isinstance(chosen, bool)
-            or not isinstance(chosen, (int, np.integer))
-            or not (0 <= chosen < len(offered))
-        ):
-            raise PolicyError(
-                f"Policy {policy!r} returned {chosen!r}; it should return an index from 0 to "
-                f"{len(offered) - 1} into the {len(offered)} legal actions."
-            )
-        self._drawn = (self.position, seat, tuple(int(word) for word in view.rng))
-        return self.action(offered[int(chosen)])
+        seat, codes = int(self.state["actor"]), self._legal()
+        stream = self._streams[self.position][seat]
+        chosen, stream = ask(self.game, self.state, stream, function, codes)
+        self._drawn = (self.position, seat, stream)
+        return self.action(codes[chosen])
 
-    def _ask(self, function: Any, view: np.record, codes: Any, n: int) -> Any:
-        """Call a policy: one of ours on live records, one of a user's on NumPy's."""
-        if function not in self.game.kit.policies.values():
-            return function(copy_state(self.game.box), view, codes, n)
-        live = live_class(view.dtype)(bytearray(view.tobytes()))
-        chosen = function(self.game.live_box, live, codes.tolist(), n)
-        view.rng[:] = live.rng
-        return chosen
+    def _legal(self) -> list[int]:
+        """Return the codes of the legal actions, worked out once for a position."""
+        if self._legal_of is not self.state:
+            self._legal_of, self._legal_codes = self.state, self.game.legal_codes(self.state)
+        return self._legal_codes
 
     # ---- history
 
@@ -325,7 +309,7 @@ class Match:
         """
         position = self.position if position is None else position
         state = self._states[whole_number("A position", position, 0, self.length)]
-        rows = state.events[: int(state.event_n)].tolist()
+        rows = state["events"][: int(state["event_n"])].tolist()
         tell = self.game.kit.words.event
         return [tell(self.game, tuple(row), self.names, viewer) for row in rows]
 
@@ -391,7 +375,7 @@ class Match:
     def scene(self, viewer: int | None = None) -> Scene:
         """Return the board as marks: as a seat may see it, or everything for None."""
         state = self.state if viewer is None else self.observe(viewer)
-        legal = self.game.legal_codes(self.state)
+        legal = self._legal()
         return self.game.kit.scene(self.game, state, legal=legal, names=self.names)
 
     def draw(self, viewer: int | None = None, theme: Literal["light", "dark"] = "light") -> Figure:
@@ -409,31 +393,3 @@ class Match:
         where = f"decision {self.position} of {self.length}"
         game = f", game {self.index}" if self.index else ""
         return f"<Match of {self.game!r}, seed {self.seed}{game}, {where}>"
-
-
-def forced_numbers(game: Game, forced: Forced) -> tuple[int, ...]:
-    """Return outcomes as numbers: things that are named as chance knows them."""
-    if isinstance(forced, str):
-        forced = [forced]
-    return tuple(
-        named_outcome(game.kit.named_outcome(game, one))
-        if isinstance(one, str)
-        else whole_number("A forced outcome", one, -MOST_OUTCOME, MOST_OUTCOME)
-        for one in forced
-    )
-
-
-def queue_outcomes(state: np.record, forced: Sequence[int]) -> None:
-    """Queue outcomes that the state's next draws will have.
-
-    Raises
-    ------
-    DragonlabError
-        If there are too many, or one is no number that chance can have.
-    """
-    if len(forced) > FORCED_MAX:
-        raise DragonlabError(f"At most {FORCED_MAX} outcomes can be forced, not {len(forced)}.")
-    numbers = [whole_number("A forced outcome", x, -MOST_OUTCOME, MOST_OUTCOME) for x in forced]
-    clear_forced(state)
-    state.forced[: len(numbers)] = numbers
-    state.forced_n = len(numbers)

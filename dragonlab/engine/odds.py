@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dragonlab.engine.fate import MOST_SEED, ODDS_SALT, seed_stream
-from dragonlab.engine.match import Match, queue_outcomes
+from dragonlab.engine.forcing import queue_outcomes
+from dragonlab.engine.match import Match
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.phrases import count
 from dragonlab.engine.state import FORCED_MAX, LOG_MAX, copy_state

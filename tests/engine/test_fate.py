@@ -18,7 +18,7 @@ from dragonlab.engine.fate import (
     seed_stream,
     step,
 )
-from dragonlab.engine.match import queue_outcomes
+from dragonlab.engine.forcing import queue_outcomes
 from dragonlab.engine.registry import load_kit, register
 from dragonlab.engine.state import FATE_FAULT, FORCED_MAX, LOG_MAX, MAX_SEATS, blank_states
 

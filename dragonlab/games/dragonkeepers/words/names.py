@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 ITEM_NAMES = MappingProxyType({item: item.name.lower().replace("_", " ") for item in Item})
 PAGE_NAMES = MappingProxyType({Page.LEFT: "left page", Page.RIGHT: "right page"})
+COLOUR_WORDS = tuple(colour.name.lower() for colour in Colour)
 PEARL_NAMES = ("red", "blue")
 SIDE_NAMES = ("left", "right")
 ENDINGS = MappingProxyType({
@@ -41,7 +42,7 @@ ENDINGS = MappingProxyType({
 
 def colour_name(colour: int) -> str:
     """Return a dragon's colour, such as "red"; "shadow" for the shadow dragon."""
-    return Colour(int(colour)).name.lower()
+    return COLOUR_WORDS[colour]
 
 
 def dragons(n: int, colour: int) -> str:

@@ -19,12 +19,13 @@ POWER_NAMES = MappingProxyType({
     Power.REMOTE_TRAP: "remote trap",
     Power.STAIRS: "stairs",
 })  # fmt: skip
+COLOUR_WORDS = tuple(colour.name.lower() for colour in Colour)
 FLOOR_NAMES = ("upper floor", "middle floor", "lowest floor")
 
 
 def colour_name(colour: int) -> str:
     """Return a tile's colour, such as "red"."""
-    return Colour(int(colour)).name.lower()
+    return COLOUR_WORDS[colour]
 
 
 def guild_name(colour: int) -> str:
@@ -41,7 +42,7 @@ def tile_name(box: Any, code: int) -> str:
     code : int
         A tile's type, or the code of a live release tile.
     """
-    power = POWER_NAMES[Power(int(box.power[code]))]
+    power = POWER_NAMES[box.power[code]]
     live = "live " if code >= LIVE else ""
     name = f"{colour_name(box.colour[code])} {int(box.value[code])}"
     return f"{name} {live}{power}" if power else name

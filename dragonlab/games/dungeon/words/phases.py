@@ -31,10 +31,11 @@ def take_text(t: Told) -> str:
 def give_text(t: Told) -> str:
     """Ask for a tile of the column, and say what a good one brings."""
     text = f"Move the dragon along column {t.column}: {t.receiver} gets the tile where it stops."
-    good = [code for code in range(len(t.box.count)) if t.box.value[code] > t.box.gift_above]
-    if not good or not t.box.gift_coins:
+    above = (code for code, value in enumerate(t.box.value) if value > t.box.gift_above)
+    good = next(above, None)
+    if good is None or not t.box.gift_coins:
         return text
-    coins = gift_coins(t.box, t.s, good[0])
+    coins = gift_coins(t.box, t.s, good)
     brings = f"brings {count(coins, 'coin')}" if coins else "brings none: the supply is empty"
     return f"{text} A tile worth more than {t.box.gift_above} {brings}."
 

@@ -1,0 +1,44 @@
+"""Outcomes that lessons and tests force: named or numbered, and queued before chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from dragonlab.engine.fate import clear_forced, named_outcome
+from dragonlab.engine.game import Game
+from dragonlab.engine.options import whole_number
+from dragonlab.engine.state import FORCED_MAX
+from dragonlab.errors import DragonlabError
+
+MOST_OUTCOME = 2**15 - 1
+Forced = Sequence[int | str]
+
+
+def forced_numbers(game: Game, forced: Forced) -> tuple[int, ...]:
+    """Return outcomes as numbers: things that are named as chance knows them."""
+    if isinstance(forced, str):
+        forced = [forced]
+    return tuple(
+        named_outcome(game.kit.named_outcome(game, one))
+        if isinstance(one, str)
+        else whole_number("A forced outcome", one, -MOST_OUTCOME, MOST_OUTCOME)
+        for one in forced
+    )
+
+
+def queue_outcomes(state: np.record, forced: Sequence[int]) -> None:
+    """Queue outcomes that the state's next draws will have.
+
+    Raises
+    ------
+    DragonlabError
+        If there are too many, or one is no number that chance can have.
+    """
+    if len(forced) > FORCED_MAX:
+        raise DragonlabError(f"At most {FORCED_MAX} outcomes can be forced, not {len(forced)}.")
+    numbers = [whole_number("A forced outcome", x, -MOST_OUTCOME, MOST_OUTCOME) for x in forced]
+    clear_forced(state)
+    state.forced[: len(numbers)] = numbers
+    state.forced_n = len(numbers)
