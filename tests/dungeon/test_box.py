@@ -36,7 +36,7 @@ READINGS: dict[str, tuple[Any, tuple[Any, ...], Any, str]] = {
     "self_release": (False, (True,), False, "G38; C2 calls its own way a weak point"),
     "coin_tie": ("all", ("none",), "all", "C1 score bonus, G40"),
     "tiebreak": ("shared", ("coins",), "shared", "C2 no tie-break, G41"),
-    "first_player": ("random", (0, 1, 2, 3, 4, 5), "random", "C2 first player random"),
+    "first_player": ("random", (0, 1, 2, 3), "random", "C2 first player random"),
     "rules": ("rulebook", ("online",), "online", "the preset itself"),
 }
 
