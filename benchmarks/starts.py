@@ -62,6 +62,9 @@ def measure_starts(sizes: Sizes, table: Table) -> None:
         table.row(f"new process, {name}", found.seconds(name), beside)
 
 
+BEGUN = 30  # decisions after which a game's board is full enough to be timed
+
+
 def timed(job: Callable[[], object]) -> float:
     """Return how many seconds of processor time a job takes."""
     began = time.process_time()
@@ -72,16 +75,20 @@ def timed(job: Callable[[], object]) -> float:
 def measure_click(id: str, sizes: Sizes, table: Table) -> None:
     """Print the kernel's part of a click, beside the same decision without the app."""
     match = dl.Match(dl.Game(id, players=PLAYERS), seed=1)
-    for _ in range(30):
+    for _ in range(BEGUN):
         match.apply(match.choose("greedy"))
     app = dl.Tabletop(match)
     alone = dl.Match.from_json(match.to_json())
 
     def click() -> float:
+        if app.match.over:
+            app.goto(BEGUN)
         action = app.match.choose("greedy")
         return timed(lambda: app.act(action))
 
     def decide() -> float:
+        if alone.over:
+            alone.goto(BEGUN)
         action = alone.choose("greedy")
         return timed(lambda: (alone.apply(action), alone.legal_actions()))
 
