@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 import dragonlab.games  # noqa: F401  # the list of games
 from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match, Step
+from dragonlab.engine.material import MaterialText
 from dragonlab.engine.policies import policy
 from dragonlab.engine.result import Result, Standing
 from dragonlab.engine.rulebook import RuleText
 from dragonlab.engine.words import Action, Event, Refusal
 from dragonlab.errors import (
     DragonlabError,
+    ForeignFile,
     IllegalAction,
     MaterialError,
     OptionError,
@@ -37,10 +39,12 @@ __all__ = [
     "Chance",
     "DragonlabError",
     "Event",
+    "ForeignFile",
     "Game",
     "IllegalAction",
     "Match",
     "MaterialError",
+    "MaterialText",
     "Odds",
     "OptionError",
     "PolicyError",

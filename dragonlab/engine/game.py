@@ -32,7 +32,7 @@ from dragonlab.engine.state import (
     fields_of,
     state_of_bytes,
 )
-from dragonlab.errors import OptionError, PositionError
+from dragonlab.errors import OptionError, PositionError, shown
 
 
 class Game:
@@ -76,7 +76,7 @@ class Game:
             self.players = whole_number("", wanted, least, most)
         except OptionError:
             raise OptionError(
-                f"{self.kit.title} is for {least} to {most} players, not {players!r}."
+                f"{self.kit.title} is for {least} to {most} players, not {shown(players)}."
             ) from None
         self.settings: dict[str, Value] = check_options(self.kit.options, options, self.kit.presets)
         check_seats(self.settings, self.players)

@@ -118,7 +118,7 @@ class Option:
             names = list(value)
             if names and all(name in self.members for name in names):
                 return tuple(name for name in self.members if name in names)
-        raise OptionError(f"Option {self.name!r} cannot be {value!r}: {self.allowed()}.")
+        raise OptionError(f"Option {self.name!r} cannot be {shown(value)}: {self.allowed()}.")
 
     def allowed(self) -> str:
         """Say in words which values are allowed."""

@@ -150,8 +150,7 @@ def fill(text: str, game: Game, facts: Mapping[str, str]) -> str:
             if noun and isinstance(chosen, int):
                 return count(chosen, noun)
             return game.options[name].describe(chosen)
-        table, _, key = name.rpartition(".")
-        value = game.material.entry(table, key)
+        value = game.material.value_at(name)
         if isinstance(value, list):
             return listed((str(x) for x in value), "or")
         return count(value, noun) if noun else str(value)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dragonlab.engine import saving
 from dragonlab.engine.match import Match
-from dragonlab.errors import DragonlabError
+from dragonlab.errors import DragonlabError, ForeignFile
 from dragonlab.lab.bar import DRAWERS
 from dragonlab.lab.board_widget import Click
 from dragonlab.lab.draft import Draft
@@ -130,8 +130,18 @@ def path(app: Tabletop, arg: Any, value: Any) -> None:
 
 
 def save(app: Tabletop, arg: Any, value: Any) -> None:
-    """Save to the file that is named."""
-    app.save(app.path)
+    """Save to the file that is named; a file that is no saved game is asked about."""
+    try:
+        app.save(app.path)
+    except ForeignFile as error:
+        app.tell(Notice(str(error), "error", way=("Replace it", "save_over")))
+    else:
+        app.tell(Notice(f"Saved to {app.path}."))
+
+
+def save_over(app: Tabletop, arg: Any, value: Any) -> None:
+    """Save to the file that is named, whatever it was."""
+    app.save(app.path, overwrite=True)
     app.tell(Notice(f"Saved to {app.path}."))
 
 
@@ -227,6 +237,7 @@ HANDLERS: Mapping[str, Handler] = {
     "start_new": start_new,
     "path": path,
     "save": save,
+    "save_over": save_over,
     "load": load,
     "upload": upload,
     "upload_large": upload_large,

@@ -24,11 +24,14 @@ class Notice:
         ``"error"``, ``"bug"`` or ``"note"``.
     details : str
         What else a report of the bug should hold.
+    way : tuple of str
+        A way out: what a button says, and the press that it sends.
     """
 
     text: str
     tone: str = "note"
     details: str = ""
+    way: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ def notice_bar(notice: Notice | None) -> Node | None:
         "div",
         {"class": f"dl-notice dl-notice-{notice.tone} dl-news", "key": notice.text},
         el("p", {}, notice.text),
+        button(*notice.way, **{"class": "dl-act"}) if notice.way else None,
         details if notice.details else None,
         button("×", "dismiss", **{"class": "dl-close", "aria-label": "Close the message"}),
     )

@@ -201,9 +201,17 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         else:
             self.put(Match(make_game(game, options), seed, names=names))
 
-    def save(self, path: str | Path) -> None:
-        """Write the match to a file."""
-        self.match.save(path)
+    def save(self, path: str | Path, *, overwrite: bool = False) -> None:
+        """Write the match to a file.
+
+        Raises
+        ------
+        ForeignFile
+            If there is a file that is no saved game, unless `overwrite` says to replace it.
+        SaveError
+            If it cannot be written.
+        """
+        self.match.save(path, overwrite=overwrite)
 
     def load(self, path: str | Path) -> None:
         """Go on with a match from a file; if it is damaged the old game stays.

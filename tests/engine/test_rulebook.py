@@ -33,7 +33,7 @@ def test_an_edited_number_changes_the_text():
 
 
 def test_a_missing_number_is_named():
-    with pytest.raises(dl.MaterialError, match=r"\[eggs\] has no 'colour'"):
+    with pytest.raises(dl.MaterialError, match=r"eggs has no 'colour'"):
         fill("{eggs.colour}", dl.Game("toy"), {})
 
 

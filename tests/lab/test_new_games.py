@@ -195,3 +195,19 @@ def test_a_preset_in_the_form_sets_the_other_options():
     assert app.game.settings["release_any_origin"] is True
     app.new_game(rules="rulebook")
     assert app.game.changed == {}
+
+
+def test_a_file_that_is_no_saved_game_is_asked_about(tmp_path):
+    app = Tabletop("dungeon", seed=1)
+    notes = tmp_path / "notes.txt"
+    notes.write_text("my notes", encoding="utf-8")
+    app.path = str(notes)
+    press(app._bar, "drawer", "file")
+    press(app._drawer, "save")
+    assert app.asking.notice.way == ("Replace it", "save_over")
+    assert notes.read_text(encoding="utf-8") == "my notes"
+    press(app._side, "save_over")
+    assert "Saved to" in app.asking.notice.text
+    app.act(app.match.legal_actions()[0])
+    app.load(notes)
+    assert app.match.length == 0
