@@ -13,7 +13,7 @@ import numpy as np
 
 from dragonlab.engine.arranging import arranged, cleared, named, seat_at
 from dragonlab.engine.game import Game
-from dragonlab.errors import OptionError, PositionError
+from dragonlab.errors import OptionError, PositionError, shown
 from dragonlab.games.dragonkeepers.box import COLOUR_NAMES
 from dragonlab.games.dragonkeepers.enums import (
     CARDS,
@@ -130,8 +130,11 @@ def named_outcome(game: Game, name: str) -> int:
     """Return the number of a card that chance can bring, by its name: "green/2"."""
     try:
         return card_type(game, name)
-    except PositionError as error:
-        raise OptionError(str(error)) from None
+    except PositionError:
+        raise OptionError(
+            f"Chance cannot bring {shown(name)}: a card is written front/back, such as 'green/2' "
+            "or 'red/blue', or 'shadow'."
+        ) from None
 
 
 def card_type(game: Game, name: str) -> int:
@@ -141,8 +144,8 @@ def card_type(game: Game, name: str) -> int:
     starting = name.startswith("start ")
     front, _, back = name.removeprefix("start ").partition("/")
     colour = named(COLOUR_NAMES, front, "dragon colour")
-    right = not back.isdigit()
-    shows = named(COLOUR_NAMES, back, "back") if right else int(back)
+    right = not (back.isascii() and back.isdigit())
+    shows = named(COLOUR_NAMES, back, "back") if right else int(back[:4])
     if front == back:
         raise PositionError(f"No card {name!r}: no dragon has the same colour on both sides.")
     for card in range(START_CARD if starting else 0, CARDS if starting else SHADOW_CARD):
