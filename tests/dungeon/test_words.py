@@ -196,3 +196,9 @@ def test_a_rule_follows_an_option_that_another_rule_is_about(options, rule, ther
     assert there in changed
     assert there not in usual
     assert gone not in changed
+
+
+def test_a_passage_that_a_trap_has_got_is_not_denied():
+    match = taking("blue 4 trap", "green 1 passage")
+    play(match, "trap", cell(3, 2))
+    assert why(match, "passage", cell(2, 5)).startswith("Player 1 has no secret passage to use")
