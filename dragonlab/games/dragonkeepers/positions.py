@@ -30,7 +30,7 @@ from dragonlab.games.dragonkeepers.enums import (
 )
 from dragonlab.games.dragonkeepers.rules.basics import page_cards
 from dragonlab.games.dragonkeepers.rules.book import receive
-from dragonlab.games.dragonkeepers.words.names import card_name
+from dragonlab.games.dragonkeepers.words.names import PEARL_NAMES, card_name
 
 PHASES = {"take": Phase.TAKE, "book": Phase.BOOK, "play": Phase.PLAY}
 
@@ -127,13 +127,16 @@ def unpacked(game: Game, seed: int) -> np.record:
 
 
 def named_outcome(game: Game, name: str) -> int:
-    """Return the number of a card that chance can bring, by its name: "green/2"."""
+    """Return the number of what chance can bring, by its name: "green/2", "red pearl"."""
+    pearls = [f"{colour} pearl" for colour in PEARL_NAMES]
+    if name in pearls:
+        return pearls.index(name)
     try:
         return card_type(game, name)
     except PositionError:
         raise OptionError(
             f"Chance cannot bring {shown(name)}: a card is written front/back, such as 'green/2' "
-            "or 'red/blue', or 'shadow'."
+            "or 'red/blue', or 'shadow'; a pearl is a 'red pearl' or a 'blue pearl'."
         ) from None
 
 
