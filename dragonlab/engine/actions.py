@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from dragonlab.errors import DragonlabError
+from dragonlab.errors import DragonlabError, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,19 @@ class ActionTable:
         DragonlabError
             If the kind is unknown or an argument is out of its range.
         """
-        ranges = self.kinds.get(kind)
+        ranges = self.kinds.get(kind) if isinstance(kind, str) else None
         if ranges is None:
-            raise DragonlabError(f"No kind of action {kind!r}; there are {', '.join(self.kinds)}.")
+            raise DragonlabError(
+                f"No kind of action {shown(kind)}; there are {', '.join(self.kinds)}."
+            )
         fits = len(args) == len(ranges) and all(
-            0 <= a < n for a, n in zip(args, ranges, strict=True)
+            isinstance(a, (int, np.integer)) and 0 <= a < n
+            for a, n in zip(args, ranges, strict=True)
         )
         if not fits:
-            raise DragonlabError(f"Action {kind!r} takes arguments below {ranges}; got {args}.")
+            raise DragonlabError(
+                f"Action {kind!r} takes arguments below {ranges}; got {shown(args)}."
+            )
         at = 0
         for a, n in zip(args, ranges, strict=True):
             at = at * n + int(a)

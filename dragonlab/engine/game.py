@@ -211,9 +211,14 @@ class Game:
         Raises
         ------
         PositionError
-            If components are asked for that are not there.
+            If components are asked for that are not there, or it is written in another way.
         """
-        return self.kit.arrange(self, **position)
+        try:
+            return self.kit.arrange(self, **position)
+        except (TypeError, AttributeError, ValueError, LookupError) as error:
+            raise PositionError(
+                f"This position is not written as {self.kit.package}.positions tells ({error})."
+            ) from error
 
     def refusal_of(self, state: np.record, code: int) -> int:
         """Return the number of the rule that forbids an action now; 0 if none does."""

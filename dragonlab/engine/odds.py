@@ -21,7 +21,7 @@ from dragonlab.engine.phrases import count
 from dragonlab.engine.state import FORCED_MAX, LOG_MAX, copy_state
 from dragonlab.engine.stats import rate_interval
 from dragonlab.engine.words import Action, Event
-from dragonlab.errors import IllegalAction
+from dragonlab.errors import IllegalAction, OptionError, shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -147,8 +147,12 @@ def odds(
     IllegalAction
         If the rules forbid the action now.
     OptionError
-        If a number is out of its range.
+        If a number is out of its range, or `match` is none.
     """
+    if not isinstance(match, Match):
+        raise OptionError(f"The odds are those of an action in a match, not in {shown(match)}.")
+    if viewer is not None:
+        match.game.check_seat(viewer)
     limit = whole_number("limit", limit, 1, 1_000_000)
     samples = whole_number("samples", samples, 100, 1_000_000)
     seed = whole_number("seed", seed, 0, MOST_SEED)

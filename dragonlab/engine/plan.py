@@ -12,7 +12,7 @@ from dragonlab.engine.fate import seed_stream
 from dragonlab.engine.game import Game
 from dragonlab.engine.policies import Policy
 from dragonlab.engine.record import out_of_range
-from dragonlab.engine.state import blank_states, copy_state, forget_events
+from dragonlab.engine.state import blank_states, without_story
 from dragonlab.errors import DragonlabError, OptionError, PositionError
 
 if TYPE_CHECKING:
@@ -88,8 +88,7 @@ def check_start(
             f"start is a state of {game.title}, such as `match.state` or what `game.arrange` "
             f"returns; this is {type(start).__name__}."
         )
-    state = copy_state(state)
-    forget_events(state)  # they are of the decision before
+    state = without_story(state)
     if state.viewer >= 0:
         return check_view(game, state, viewer).tobytes(), True
     if wrong := game.check(state):

@@ -80,7 +80,7 @@ def read_result(state: Any, players: int, titles: tuple[str, ...]) -> Result:
         )
         for seat in range(players)
     )
-    shared = None if state.outcome == Outcome.NONE else state.outcome == Outcome.WON
+    shared = None if state.outcome == Outcome.NONE else bool(state.outcome == Outcome.WON)
     title = titles[int(state.title) - 1] if state.title else ""
     return Result(standings, shared, title, bool(state.abnormal))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dragonlab.engine.phrases import count, listed
-from dragonlab.engine.result import Result
+from dragonlab.engine.result import Result, Standing
 from dragonlab.lab.markup import Node, el
 
 ABNORMAL = "It ended in a way that the rulebook does not know, such as a limit of turns."
@@ -32,11 +32,20 @@ class Row:
 
 
 def rows(result: Result, names: Sequence[str]) -> list[Row]:
-    """Return the lines of the table, from the first place to the last."""
+    """Return the lines of the table, from the first place to the last.
+
+    Where all win or lose together there are no places.
+    """
     ties = Counter(one.place for one in result.standings)
+
+    def place(one: Standing) -> str:
+        if result.shared is not None:
+            return "–"
+        return f"{one.place}, shared" if ties[one.place] > 1 else str(one.place)
+
     return [
         Row(
-            f"{one.place}, shared" if ties[one.place] > 1 else str(one.place),
+            place(one),
             names[one.seat],
             "not scored" if one.score is None else count(one.score, "point"),
             "wins" if one.won else "",

@@ -130,7 +130,11 @@ def test_dk_10_when_the_red_ones_are_gone_there_is_no_question():
 
 
 @pytest.mark.parametrize(
-    ("outcome", "pearls"), [(0, [1, 0]), (2, [1, 0]), (3, [0, 1]), (14, [0, 1])]
+    ("outcome", "pearls"),
+    [
+        *((0, [1, 0]), (2, [1, 0]), (3, [0, 1]), (14, [0, 1])),
+        *(("red pearl", [1, 0]), ("blue pearl", [0, 1])),
+    ],
 )
 def test_dk_10_drawn_from_all_fifteen(outcome, pearls):
     """Three red and twelve blue ones lie face down: outcomes 0 to 2 are red."""

@@ -299,3 +299,36 @@ def test_the_feather_says_from_where_it_helps(reading, least):
     assert f"the feather needs {least} or more" in reason(match, "play", RED, 1)
     tip = match.scene()[f"chest-{Item.SWINDLE_FEATHER}"].tooltip
     assert tip.startswith(f"From a {least} on")
+
+
+def test_the_ink_is_no_way_around_a_closed_stack_without_the_horn():
+    match = named(at(table(chests=("prism_ink",)), phase="play", book=(1, "green"), rows=CLOSED,
+                     hands={0: ["red/1"]}, crystals={0: 1}))  # fmt: skip
+    assert reason(match, "play", RED, 0) == (
+        "wrong_colour: The book asks for exactly 1 green dragon; for red ones it takes the prism "
+        "ink and the troll horn too, which is not in this game."
+    )
+
+
+@pytest.mark.parametrize(("rule", "words"), [
+    ("closed_stack", "no stack is closed in this game"),
+    ("side_not_due", "never chosen in this game"),
+])  # fmt: skip
+def test_rules_of_placement_say_that_the_family_variant_has_none(rule, words):
+    assert words in table(family_variant=True).rules[rule].ruling
+    assert words not in table().rules[rule].ruling
+
+
+@pytest.mark.parametrize("choice", ["auto_red", "ask", "random_from_all"])
+def test_no_rule_lets_a_pearl_be_chosen_that_is_not(choice):
+    ruling = table(pearl_choice=choice).rules["pearl_not_due"].ruling
+    assert ("not chosen" in ruling) == (choice != "ask")
+
+
+@pytest.mark.parametrize(
+    "name", ["x", "green/", "green/\N{SUPERSCRIPT TWO}", "green/" + "9" * 5000]
+)
+def test_a_forced_card_that_is_none_is_refused_with_the_way_to_write_one(name):
+    match = dl.Match(table(), seed=1)
+    with pytest.raises(dl.OptionError, match="front/back"):
+        match.apply(match.legal_actions()[0], forced=[name])

@@ -182,3 +182,23 @@ def test_an_exchange_says_whose_stack():
         match = taking("blue 3 exchange", "red 2", exchange_own=own)
         assert words in match.task.text
         assert "on Player 2's green stack" in match.find("exchange", 1, 3).text
+
+
+@pytest.mark.parametrize(("options", "rule", "there", "gone"), [
+    ({"release_any_origin": True}, "exchange", "but for a release tile", "has no power."),
+    ({"release_any_origin": True}, "remote_trap", "a release tile works in any case", "power."),
+    ({"passage_chain": False}, "release", "does not count as taken", "counts as taken"),
+    ({"trap_chain": True}, "release", "got by a remote trap counts too", "trap does not"),
+    ({"second_tribute": "choice"}, "not_next", "Any of those", "The largest of those"),
+])  # fmt: skip
+def test_a_rule_follows_an_option_that_another_rule_is_about(options, rule, there, gone):
+    usual, changed = table(3).rules[rule].ruling, table(3, **options).rules[rule].ruling
+    assert there in changed
+    assert there not in usual
+    assert gone not in changed
+
+
+def test_a_passage_that_a_trap_has_got_is_not_denied():
+    match = taking("blue 4 trap", "green 1 passage")
+    play(match, "trap", cell(3, 2))
+    assert why(match, "passage", cell(2, 5)).startswith("Player 1 has no secret passage to use")

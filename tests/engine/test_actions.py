@@ -40,6 +40,9 @@ def test_codes_follow_the_order_of_kinds_and_arguments():
         ("stop", (0,), "arguments below"),
         ("play", (1,), "arguments below"),
         ("play", (0, 2), "arguments below"),
+        ("take", ("x",), r"arguments below \(2,\); got \('x',\)"),
+        ("take", (0.0,), "arguments below"),
+        (5, (), "No kind of action 5"),
     ],
 )
 def test_what_is_no_action(kind: str, args: tuple[int, ...], says: str):

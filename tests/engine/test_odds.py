@@ -79,3 +79,10 @@ def test_an_illegal_action_is_refused(match):
         match.apply(match.find("egg"), forced=[0])
     with pytest.raises(dl.IllegalAction, match="holds 3 eggs"):
         dl.odds(match, match.find("egg"))
+
+
+def test_odds_of_what_is_no_match_or_for_no_seat(match):
+    with pytest.raises(dl.OptionError, match="a match, not in 5"):
+        dl.odds(5, 0)
+    with pytest.raises(dl.OptionError, match="No seat 9"):
+        dl.odds(match, match.find("egg"), viewer=9)

@@ -74,3 +74,17 @@ def test_what_is_no_table_of_fields():
     del data["over"]
     with pytest.raises(dl.SaveError, match=r"missing or unknown fields: ..over"):
         read(data)
+
+
+@pytest.mark.parametrize(("id", "position"), [
+    ("dragonkeepers", {"crystals": "x"}),
+    ("dragonkeepers", {"hands": 5}),
+    ("dungeon", {"floor": 5}),
+    ("dungeon", {"dragon": "x"}),
+    ("dungeon", {"coin": {0: 1}}),
+])  # fmt: skip
+def test_a_position_that_is_written_in_another_way_is_refused_in_words(
+    id: str, position: dict[str, Any]
+):
+    with pytest.raises(dl.PositionError, match=rf"written as dragonlab\.games\.{id}\.positions"):
+        dl.Game(id, players=2).arrange(**position)

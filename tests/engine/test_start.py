@@ -151,6 +151,16 @@ def test_positions_that_cannot_be():
         dl.simulate(game, start=over)
 
 
+def test_what_the_action_before_left_behind_does_not_count():
+    """A flag of an error, and outcomes forced and not met, belong to a decision, not to a start."""
+    given: dict[str, Any] = {"games": 5, "progress": False}
+    match = midgame("toy")
+    clean = dl.simulate(match.game, start=match, **given)
+    for field, value in (("fault", 1), ("forced_n", 3)):
+        run = dl.simulate(match.game, start=broken(field, value), **given)
+        assert np.array_equal(run.ranks, clean.ranks)
+
+
 @pytest.mark.parametrize("wrong", [5, "start", np.zeros(3)], ids=str)
 def test_what_is_no_position(wrong: Any):
     with pytest.raises(dl.PositionError, match=r"start is a state of Nests"):

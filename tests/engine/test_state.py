@@ -147,7 +147,7 @@ def test_who_has_no_score_stands_behind_who_has(state, scores, scored, ranks):
 def test_a_table_wins_or_loses_together(state, outcome):
     share_result(state, 3, outcome)
     result = read_result(state, 3, ())
-    assert result.shared == (outcome == Outcome.WON)
+    assert result.shared is (outcome == Outcome.WON)
     assert result.winners == ([0, 1, 2] if result.shared else [])
     assert [one.place for one in result.standings] == [1, 1, 1]
 

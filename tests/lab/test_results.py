@@ -37,6 +37,12 @@ def test_ties_share_a_place():
     assert found[2].points == "1 point"
 
 
+@pytest.mark.parametrize("won", [True, False])
+def test_who_wins_or_loses_together_has_no_place(won):
+    found = rows(result((1, None, won), (1, None, won), shared=won), NAMES)
+    assert [row.place for row in found] == ["–", "–"]
+
+
 @pytest.mark.parametrize(
     ("told", "says"),
     [

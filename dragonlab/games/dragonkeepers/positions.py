@@ -13,7 +13,7 @@ import numpy as np
 
 from dragonlab.engine.arranging import arranged, cleared, named, seat_at
 from dragonlab.engine.game import Game
-from dragonlab.errors import OptionError, PositionError
+from dragonlab.errors import OptionError, PositionError, shown
 from dragonlab.games.dragonkeepers.box import COLOUR_NAMES
 from dragonlab.games.dragonkeepers.enums import (
     CARDS,
@@ -30,7 +30,7 @@ from dragonlab.games.dragonkeepers.enums import (
 )
 from dragonlab.games.dragonkeepers.rules.basics import page_cards
 from dragonlab.games.dragonkeepers.rules.book import receive
-from dragonlab.games.dragonkeepers.words.names import card_name
+from dragonlab.games.dragonkeepers.words.names import PEARL_NAMES, card_name
 
 PHASES = {"take": Phase.TAKE, "book": Phase.BOOK, "play": Phase.PLAY}
 
@@ -127,11 +127,17 @@ def unpacked(game: Game, seed: int) -> np.record:
 
 
 def named_outcome(game: Game, name: str) -> int:
-    """Return the number of a card that chance can bring, by its name: "green/2"."""
+    """Return the number of what chance can bring, by its name: "green/2", "red pearl"."""
+    pearls = [f"{colour} pearl" for colour in PEARL_NAMES]
+    if name in pearls:
+        return pearls.index(name)
     try:
         return card_type(game, name)
-    except PositionError as error:
-        raise OptionError(str(error)) from None
+    except PositionError:
+        raise OptionError(
+            f"Chance cannot bring {shown(name)}: a card is written front/back, such as 'green/2' "
+            "or 'red/blue', or 'shadow'; a pearl is a 'red pearl' or a 'blue pearl'."
+        ) from None
 
 
 def card_type(game: Game, name: str) -> int:
@@ -141,8 +147,8 @@ def card_type(game: Game, name: str) -> int:
     starting = name.startswith("start ")
     front, _, back = name.removeprefix("start ").partition("/")
     colour = named(COLOUR_NAMES, front, "dragon colour")
-    right = not back.isdigit()
-    shows = named(COLOUR_NAMES, back, "back") if right else int(back)
+    right = not (back.isascii() and back.isdigit())
+    shows = named(COLOUR_NAMES, back, "back") if right else int(back[:4])
     if front == back:
         raise PositionError(f"No card {name!r}: no dragon has the same colour on both sides.")
     for card in range(START_CARD if starting else 0, CARDS if starting else SHADOW_CARD):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.fate import draw
+from dragonlab.engine.fate import pick
 from dragonlab.engine.state import tell
 from dragonlab.games.dragonkeepers.enums import (
     CARDS,
@@ -129,7 +129,7 @@ def draw_pearl(box: Box, s: State) -> None:
     elif box.pearl_choice != PearlChoice.RANDOM_FROM_ALL:
         give_pearl(s, RED if red > 0 else BLUE)
     else:
-        give_pearl(s, RED if draw(s, red + blue) < red else BLUE)
+        give_pearl(s, pick(s, s.supply_pearls, RED, BLUE + 1, red + blue))
 
 
 @rules

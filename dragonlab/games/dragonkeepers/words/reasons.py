@@ -117,6 +117,9 @@ def way_barred(p: Position, item: Item) -> str:
     """Return why a chest item does not help a play that needs it, to follow its name."""
     if not int(p.s.chests) >> item & 1:
         return ", which is not in this game"
+    if absent := item_names(p.items & ~int(p.s.chests)):
+        verb = "is" if len(absent) == 1 else "are"
+        return f" and the {listed(absent)} too, which {verb} not in this game"
     cost, what = p.cost
     have = count(int(p.s.crystals[p.seat]), "crystal")
     if cost == 1:

@@ -41,12 +41,12 @@ def given_already(t: Told) -> str:
 
 
 def passage_not_due(t: Told) -> str:
-    """Tell whether a passage waits for the gift, was used, or was never taken."""
+    """Tell whether a passage waits for the gift, was used, or is none that works."""
     if t.s.passage:
         return f"The secret passage opens after the gift. {t.now}"
     if t.s.extra:
         return f"The secret passage of this turn was used. {t.now}"
-    return f"{t.who} has taken no secret passage in this turn. {t.now}"
+    return power_not_due(Power.SECRET_PASSAGE)(t)
 
 
 def power_not_due(power: Power) -> Callable[[Told], str]:
