@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from dragonlab.errors import DragonlabError
+from dragonlab.engine.checked import is_whole
+from dragonlab.errors import DragonlabError, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,11 @@ class ActionTable:
         if ranges is None:
             raise DragonlabError(f"No kind of action {kind!r}; there are {', '.join(self.kinds)}.")
         fits = len(args) == len(ranges) and all(
-            0 <= a < n for a, n in zip(args, ranges, strict=True)
+            is_whole(a, 0, n - 1) for a, n in zip(args, ranges, strict=True)
         )
         if not fits:
-            raise DragonlabError(f"Action {kind!r} takes arguments below {ranges}; got {args}.")
+            each = " and ".join(f"one from 0 to {n - 1}" for n in ranges) or "none"
+            raise DragonlabError(f"Action {kind!r} takes numbers: {each}; not {shown(args)}.")
         at = 0
         for a, n in zip(args, ranges, strict=True):
             at = at * n + int(a)
