@@ -7,8 +7,6 @@ from enum import IntEnum
 from math import prod
 from typing import Any
 
-import numpy as np
-
 from dragonlab.engine.checked import is_whole
 from dragonlab.errors import DragonlabError, shown
 
@@ -92,8 +90,7 @@ class ActionTable:
         DragonlabError
             If no action has this code.
         """
-        whole = isinstance(code, (int, np.integer)) and not isinstance(code, bool)
-        if not whole or not 0 <= code < self.size:
+        if not is_whole(code, 0, self.size - 1):
             raise DragonlabError(
                 f"No action has the code {code!r}; codes run from 0 to {self.size - 1}."
             )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dragonlab.engine.checked import is_whole
 from dragonlab.errors import PositionError
 
 if TYPE_CHECKING:
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
 
 def seat_at(game: Game, seat: object) -> int:
     """Return the seat if it is at the table, or raise `PositionError`."""
-    whole = isinstance(seat, (int, np.integer)) and not isinstance(seat, bool)
-    if not whole or not 0 <= seat < game.players:  # type: ignore[operator]
+    if not is_whole(seat, 0, game.players - 1):
         raise PositionError(f"No seat {seat!r}; the seats are numbered 0 to {game.players - 1}.")
     return int(seat)  # type: ignore[call-overload, no-any-return]
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from dragonlab.engine.checked import is_whole
 from dragonlab.engine.fate import MOST_SEED, REDEAL_SALT, seed_stream
 from dragonlab.engine.kit import Kit
 from dragonlab.engine.live import Live, live_class
@@ -291,7 +292,7 @@ class Game:
 
     def check_seat(self, seat: int) -> None:
         """Raise `OptionError` unless `seat` is one of 0 .. players - 1."""
-        if not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.players:
+        if not is_whole(seat, 0, self.players - 1):
             raise OptionError(f"No seat {seat!r}; the seats are numbered 0 to {self.players - 1}.")
 
 

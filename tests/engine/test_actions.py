@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -49,6 +50,10 @@ def test_codes_follow_the_order_of_kinds_and_arguments():
 def test_what_is_no_action(kind: str, args: tuple[Any, ...], says: str):
     with pytest.raises(dl.DragonlabError, match=says):
         TABLE.code(kind, *args)
+
+
+def test_arguments_may_be_numpy_s():
+    assert TABLE.code("play", np.int8(3), np.int64(1)) == TABLE.code("play", 3, 1)
 
 
 @pytest.mark.parametrize("code", [-1, TABLE.size, 10**9])
