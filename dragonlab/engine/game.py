@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from dragonlab.engine.arranging import check_asked
 from dragonlab.engine.checked import is_whole
 from dragonlab.engine.fate import MOST_SEED, REDEAL_SALT, seed_stream
 from dragonlab.engine.kit import Kit
@@ -212,9 +213,13 @@ class Game:
         Raises
         ------
         PositionError
-            If components are asked for that are not there.
+            If components are asked for that are not there, or something that is none.
         """
-        return self.kit.arrange(self, **position)
+        check_asked(self.kit.arrange, position)
+        try:
+            return self.kit.arrange(self, **position)
+        except OverflowError:  # a field of the state has no room for it
+            raise PositionError("A number of this position is far too large.") from None
 
     def refusal_of(self, state: np.record, code: int) -> int:
         """Return the number of the rule that forbids an action now; 0 if none does."""
