@@ -21,7 +21,7 @@ from dragonlab.engine.phrases import count
 from dragonlab.engine.state import FORCED_MAX, LOG_MAX, copy_state
 from dragonlab.engine.stats import rate_interval
 from dragonlab.engine.words import Action, Event
-from dragonlab.errors import IllegalAction
+from dragonlab.errors import IllegalAction, OptionError, shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -149,6 +149,8 @@ def odds(
     OptionError
         If a number is out of its range.
     """
+    if not isinstance(match, Match):
+        raise OptionError(f"Odds are those of a dl.Match, not of {shown(match)}.")
     limit = whole_number("limit", limit, 1, 1_000_000)
     samples = whole_number("samples", samples, 100, 1_000_000)
     seed = whole_number("seed", seed, 0, MOST_SEED)

@@ -172,9 +172,8 @@ def same(one: Value, other: Value) -> bool:
 def several(option: Option, value: Any, hint: str, off: dict[str, bool]) -> Node:
     """Return the control of an option that takes any set of names."""
     chosen = value if isinstance(value, tuple) else ()
-    words = option.words
     boxes = [
-        check(str(words.get(m, m)), "draft_member", m in chosen, [option.name, m], off)
+        check(option.describe((m,)), "draft_member", m in chosen, [option.name, m], off)
         for m in option.members
     ]
     return el(
