@@ -7,10 +7,12 @@ areas) and ``red-edge`` (a line around it).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal
+
+from dragonlab.errors import OptionError, shown
 
 Theme = Literal["light", "dark", "auto"]
 Texture = Literal["none", "up", "down", "across", "along", "grid", "dots", "cross"]
@@ -150,8 +152,15 @@ def contrast(first: str, second: str) -> float:
 
 
 @cache
+def check_theme(theme: object, known: Sequence[str]) -> None:
+    """Raise `OptionError` unless a theme is known here."""
+    if theme not in known:
+        raise OptionError(f"A theme is one of {', '.join(map(repr, known))}, not {shown(theme)}.")
+
+
 def palette(theme: Literal["light", "dark"]) -> Mapping[str, str]:
     """Return every role of a theme with its colour as ``#RRGGBB``."""
+    check_theme(theme, tuple(_GENERAL))
     general = _GENERAL[theme]
     roles = dict(general)
     for hue, face in _FACES[theme].items():

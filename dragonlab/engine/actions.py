@@ -7,8 +7,7 @@ from enum import IntEnum
 from math import prod
 from typing import Any
 
-import numpy as np
-
+from dragonlab.engine.checked import is_whole
 from dragonlab.errors import DragonlabError, shown
 
 
@@ -75,13 +74,11 @@ class ActionTable:
                 f"No kind of action {shown(kind)}; there are {', '.join(self.kinds)}."
             )
         fits = len(args) == len(ranges) and all(
-            isinstance(a, (int, np.integer)) and 0 <= a < n
-            for a, n in zip(args, ranges, strict=True)
+            is_whole(a, 0, n - 1) for a, n in zip(args, ranges, strict=True)
         )
         if not fits:
-            raise DragonlabError(
-                f"Action {kind!r} takes arguments below {ranges}; got {shown(args)}."
-            )
+            each = " and ".join(f"one from 0 to {n - 1}" for n in ranges) or "none"
+            raise DragonlabError(f"Action {kind!r} takes numbers: {each}; not {shown(args)}.")
         at = 0
         for a, n in zip(args, ranges, strict=True):
             at = at * n + int(a)
@@ -95,8 +92,7 @@ class ActionTable:
         DragonlabError
             If no action has this code.
         """
-        whole = isinstance(code, (int, np.integer)) and not isinstance(code, bool)
-        if not whole or not 0 <= code < self.size:
+        if not is_whole(code, 0, self.size - 1):
             raise DragonlabError(
                 f"No action has the code {code!r}; codes run from 0 to {self.size - 1}."
             )

@@ -2,21 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
-from dragonlab.errors import PositionError
+from dragonlab.engine.checked import is_whole
+from dragonlab.engine.fate import MOST_SEED
+from dragonlab.engine.options import whole_number
+from dragonlab.errors import PositionError, shown
 
 if TYPE_CHECKING:
     from dragonlab.engine.game import Game
 
 
+def check_asked(arrange: Callable[..., Any], position: Mapping[str, object]) -> None:
+    """Refuse what a game's `arrange` does not know, or what is not of the type it declares."""
+    asked = [k for k, p in signature(arrange).parameters.items() if p.kind is p.KEYWORD_ONLY]
+    hints = get_type_hints(arrange)
+    for name, value in position.items():
+        if name not in asked:
+            raise PositionError(f"A position has no {name!r}; there are {', '.join(asked)}.")
+        if not fits(value, hints[name]):
+            raise PositionError(f"{name} should be {in_words(hints[name])}, not {shown(value)}.")
+    whole_number("seed", position.get("seed", 0), 0, MOST_SEED)
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """Whether a value is of a declared type: numbers, texts, and rows and tables of them."""
+    kind, inner = get_origin(hint), get_args(hint)
+    if kind is UnionType:
+        return any(fits(value, one) for one in inner)
+    if kind is tuple:
+        right = isinstance(value, tuple) and len(value) == len(inner)
+        return right and all(map(fits, value, inner))
+    if kind is Mapping:
+        right = isinstance(value, Mapping)
+        return right and all(fits(one, inner[1]) for one in value.values())
+    if kind is Sequence:
+        right = isinstance(value, Sequence) and not isinstance(value, str)
+        return right and all(fits(one, inner[0]) for one in value)
+    return is_whole(value) if hint is int else isinstance(value, hint)
+
+
+def in_words(hint: Any) -> str:
+    """Return a declared type for people."""
+    kind, inner = get_origin(hint), get_args(hint)
+    if kind is UnionType:
+        return " or ".join(in_words(one) for one in inner if one is not NoneType)
+    if kind is tuple:
+        return f"({', '.join(map(in_words, inner))})"
+    if kind is Mapping:
+        return f"{{seat: {in_words(inner[1])}}}"
+    if kind is Sequence:
+        return f"a list, each {in_words(inner[0])}"
+    return {int: "a whole number", str: "a text", bool: "True or False"}[hint]
+
+
 def seat_at(game: Game, seat: object) -> int:
     """Return the seat if it is at the table, or raise `PositionError`."""
-    whole = isinstance(seat, (int, np.integer)) and not isinstance(seat, bool)
-    if not whole or not 0 <= seat < game.players:  # type: ignore[operator]
+    if not is_whole(seat, 0, game.players - 1):
         raise PositionError(f"No seat {seat!r}; the seats are numbered 0 to {game.players - 1}.")
     return int(seat)  # type: ignore[call-overload, no-any-return]
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from dragonlab.engine.checked import is_whole
 from dragonlab.engine.game import Game
-from dragonlab.engine.policies import PolicyFunction, policy_name, random_policy
+from dragonlab.engine.policies import PolicyFunction, is_own, policy_name
 from dragonlab.engine.state import copy_state
-from dragonlab.errors import PolicyError
+from dragonlab.errors import PolicyError, shown
 
 Stream = tuple[int, ...]  # a policy's own chance: four words
 
@@ -39,13 +40,12 @@ def ask(
     PolicyError
         If it returns no index of a legal action.
     """
-    ours = function is random_policy or function in game.kit.policies.values()
-    chosen, stream = (ask_ours if ours else ask_theirs)(game, state, stream, function, codes)
-    whole = isinstance(chosen, (int, np.integer)) and not isinstance(chosen, bool)
-    if not whole or not 0 <= chosen < len(codes):
+    way = ask_ours if is_own(game, function) else ask_theirs
+    chosen, stream = way(game, state, stream, function, codes)
+    if not is_whole(chosen, 0, len(codes) - 1):
         raise PolicyError(
-            f"Policy {policy_name(function)!r} returned {chosen!r}; it should return an index from "
-            f"0 to {len(codes) - 1} into the {len(codes)} legal actions."
+            f"Policy {policy_name(function)!r} returned {shown(chosen)}; it should return an index "
+            f"from 0 to {len(codes) - 1} into the {len(codes)} legal actions."
         )
     return int(chosen), stream
 

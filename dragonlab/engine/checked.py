@@ -6,7 +6,10 @@ been looked at. A NumPy array made of unchecked lists may take a thousand times 
 
 from __future__ import annotations
 
+import math
 from typing import Any
+
+import numpy as np
 
 from dragonlab.errors import DragonlabError, SaveError, shown
 
@@ -75,9 +78,10 @@ def check_single(value: object, where: str, error: type[DragonlabError], bits: i
         raise error(f"{where} holds {value!r}, which is no number.")
 
 
-def is_whole(value: object, least: int, most: int) -> bool:
-    """Whether a value is a whole number of Python, from `least` to `most`."""
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+def is_whole(value: object, least: float = -math.inf, most: float = math.inf) -> bool:
+    """Whether a value is a whole number, of Python or NumPy, from `least` to `most`."""
+    whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+    return whole and bool(least <= value <= most)  # type: ignore[operator]
 
 
 def checked_numbers(

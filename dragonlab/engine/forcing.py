@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from dragonlab.engine.fate import clear_forced, named_outcome
 from dragonlab.engine.game import Game
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.state import FORCED_MAX
-from dragonlab.errors import DragonlabError
+from dragonlab.errors import DragonlabError, shown
 
 MOST_OUTCOME = 2**15 - 1
 Forced = Sequence[int | str]
@@ -20,6 +20,10 @@ def forced_numbers(game: Game, forced: Forced) -> tuple[int, ...]:
     """Return outcomes as numbers: things that are named as chance knows them."""
     if isinstance(forced, str):
         forced = [forced]
+    if not isinstance(forced, Iterable):
+        raise DragonlabError(
+            f"Forced outcomes are a list of names and numbers, not {shown(forced)}."
+        )
     return tuple(
         named_outcome(game.kit.named_outcome(game, one))
         if isinstance(one, str)

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from dragonlab.engine.arranging import check_asked
+from dragonlab.engine.checked import is_whole
 from dragonlab.engine.fate import MOST_SEED, REDEAL_SALT, seed_stream
 from dragonlab.engine.kit import Kit
 from dragonlab.engine.live import Live, live_class
@@ -213,8 +215,11 @@ class Game:
         PositionError
             If components are asked for that are not there, or it is written in another way.
         """
+        check_asked(self.kit.arrange, position)
         try:
             return self.kit.arrange(self, **position)
+        except OverflowError:  # a field of the state has no room for it
+            raise PositionError("A number of this position is far too large.") from None
         except (TypeError, AttributeError, ValueError, LookupError) as error:
             raise PositionError(
                 f"This position is not written as {self.kit.package}.positions tells ({error})."
@@ -296,7 +301,7 @@ class Game:
 
     def check_seat(self, seat: int) -> None:
         """Raise `OptionError` unless `seat` is one of 0 .. players - 1."""
-        if not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.players:
+        if not is_whole(seat, 0, self.players - 1):
             raise OptionError(f"No seat {seat!r}; the seats are numbered 0 to {self.players - 1}.")
 
 

@@ -22,7 +22,7 @@ from dragonlab.engine.policies import Policy, find_policy
 from dragonlab.engine.result import Result, read_result
 from dragonlab.engine.state import FATE_FAULT, MAX_SEATS, copy_state, without_story
 from dragonlab.engine.words import Action, Event, Refusal, Task
-from dragonlab.errors import DragonlabError, IllegalAction, PositionError
+from dragonlab.errors import DragonlabError, IllegalAction, PositionError, shown
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -238,9 +238,11 @@ class Match:
         state = self.game.after(before, code)
         if forced and (state.fault & FATE_FAULT or state.forced_at < state.forced_n):
             unused = int(state.forced_n) - int(state.forced_at)
-            fault = int(state.fault) & FATE_FAULT
-            problem = "cannot come" if fault else f"is not met ({unused} left)"
-            raise DragonlabError(f"Of the forced outcomes {list(given)}, one {problem}.")
+            if int(state.fault) & FATE_FAULT:
+                problem = "one cannot come here"
+            else:
+                problem = f"{unused} would not be met: the action draws no more"
+            raise DragonlabError(f"Of the forced outcomes {shown(given)} {problem}.")
         if state["fault"]:
             raise DragonlabError(
                 f"{self.game.title} told more events than it has room for: this is a fault of "
@@ -292,6 +294,8 @@ class Match:
 
     def step(self, index: int) -> Step:
         """Return decision `index` of the match, from 0."""
+        if not self.length:
+            raise DragonlabError("There is no step of the history yet: nothing was decided.")
         index = whole_number("A step of the history", index, 0, self.length - 1)
         before = self._states[index]
         action = self._told(before, self.game.kit.actions.choice(self._codes[index]))

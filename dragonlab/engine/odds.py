@@ -150,7 +150,7 @@ def odds(
         If a number is out of its range, or `match` is none.
     """
     if not isinstance(match, Match):
-        raise OptionError(f"The odds are those of an action in a match, not in {shown(match)}.")
+        raise OptionError(f"Odds are those of a dl.Match, not of {shown(match)}.")
     if viewer is not None:
         match.game.check_seat(viewer)
     limit = whole_number("limit", limit, 1, 1_000_000)

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
 
-import numpy as np
-
+from dragonlab.engine.checked import is_whole
 from dragonlab.errors import OptionError, shown
 
 Value = str | int | bool | tuple[str, ...]
@@ -107,10 +106,9 @@ class Option:
         OptionError
             If the value is not allowed; the message says what is.
         """
-        if self.least is not None and self.most is not None:
-            whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
-            if whole and self.least <= value <= self.most:  # type: ignore[operator]
-                return int(value)  # type: ignore[call-overload, no-any-return]
+        limited = self.least is not None and self.most is not None
+        if limited and is_whole(value, self.least, self.most):  # type: ignore[arg-type]
+            return int(value)  # type: ignore[call-overload, no-any-return]
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
@@ -172,8 +170,7 @@ def whole_number(name: str, value: object, least: int, most: int) -> int:
     OptionError
         If it is none, or out of its range.
     """
-    whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
-    if not whole or not least <= value <= most:  # type: ignore[operator]
+    if not is_whole(value, least, most):
         raise OptionError(f"{name} is a whole number from {least} to {most}, not {shown(value)}.")
     return int(value)  # type: ignore[call-overload, no-any-return]
 

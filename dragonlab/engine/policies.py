@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from dragonlab.engine.checked import is_whole
 from dragonlab.engine.compiled import compiling, is_rule, rules
 from dragonlab.engine.fate import draw
 from dragonlab.errors import PolicyError, shown
@@ -98,11 +99,6 @@ def is_own(game: Game, function: PolicyFunction) -> bool:
     return function is random_policy or function in game.kit.policies.values()
 
 
-def is_whole(answer: object) -> bool:
-    """Whether a policy's answer is a whole number, of Python or NumPy."""
-    return isinstance(answer, (int, np.integer)) and not isinstance(answer, bool)
-
-
 def check_answer(answer: Any, n: int, index: int, seat: int) -> int:
     """Return a policy's answer if it is the index of a legal action.
 
@@ -111,7 +107,7 @@ def check_answer(answer: Any, n: int, index: int, seat: int) -> int:
     PolicyError
         If it is not; the message names game and seat.
     """
-    if is_whole(answer) and 0 <= answer < n:
+    if is_whole(answer, 0, n - 1):
         return int(answer)
     raise PolicyError(
         f"In game {index} the policy of seat {seat} returned {shown(answer)}; it should return "

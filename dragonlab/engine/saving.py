@@ -188,8 +188,10 @@ def unpack(cls: type[SomeMatch], data: object) -> SomeMatch:
 
 def check_fields(data: object) -> dict[str, Any]:
     """Return the data if it has the form of a save file of this version."""
+    if isinstance(data, dict) and data.get("format") != FORMAT:
+        raise SaveError("This is not a save file of dragonlab.")
     check_plain(data, "The save file")
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    if not isinstance(data, dict):
         raise SaveError("This is not a save file of dragonlab.")
     if data.get("version") != VERSION:
         raise SaveError(

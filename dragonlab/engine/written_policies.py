@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from dragonlab.engine.checked import is_whole
 from dragonlab.engine.compiled import compile_root
 from dragonlab.engine.kit import Kit
-from dragonlab.engine.policies import PolicyFunction, is_whole, policy_name
+from dragonlab.engine.policies import PolicyFunction, policy_name
 from dragonlab.engine.state import state_of_bytes
 from dragonlab.errors import PolicyError
 
@@ -28,7 +29,7 @@ def in_plain_python(kit: Kit, function: PolicyFunction, answers: list[object]) -
         given: Any = function(state_of_bytes(kit.box.dtype, box.dump()), shown, actions, n)
         for k in range(WORDS):
             view.rng[k] = int(shown.rng[k])
-        if is_whole(given) and -(2**63) <= given < 2**63:
+        if is_whole(given, -(2**63), 2**63 - 1):
             return int(given)
         answers.append(given)
         return -1

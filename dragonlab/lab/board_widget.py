@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import anywidget
 import traitlets
 
 from dragonlab.draw.scene import Mark, Scene
 from dragonlab.draw.serial import SceneWriter
-from dragonlab.draw.theme import Theme, theme_css
+from dragonlab.draw.theme import Theme, check_theme, theme_css
 from dragonlab.draw.words import whole_letters
 from dragonlab.errors import DragonlabError
 
@@ -74,6 +74,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     def __init__(
         self, board: Scene | None = None, *, theme: Theme = "auto", max_width: int = 1200
     ) -> None:
+        check_theme(theme, get_args(Theme))
         super().__init__(theme=theme, max_width=max_width)
         self._callbacks: list[Callable[[Click], None]] = []
         self._marks: dict[str, Mark] = {}

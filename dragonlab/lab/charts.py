@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dragonlab.errors import OptionError, shown
+
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
@@ -88,6 +90,8 @@ def win_rates(run: Run, confidence: float = 0.95) -> Figure:
 def counts(values: Sequence[int] | np.ndarray, bins: int = BINS) -> tuple[list[float], list[int]]:
     """Return the middles and the counts of a histogram of whole numbers."""
     sample = np.asarray(values)
+    if not sample.size or sample.dtype.kind not in "biu":
+        raise OptionError(f"A histogram counts whole numbers, one at least, not {shown(values)}.")
     low, high = int(sample.min()), int(sample.max())
     step = max(1, -(-(high - low + 1) // bins))
     edges = np.arange(low, high + step + 1, step)
@@ -166,6 +170,8 @@ def shares(parts: Mapping[str, int], title: str) -> Figure:
     title : str
     """
     total = sum(parts.values())
+    if not total:
+        raise OptionError("There is nothing to share out: no game is counted.")
     figure = blank(title, "share of games", "")
     figure.add_bar(
         x=[n / total for n in parts.values()],

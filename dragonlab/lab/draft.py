@@ -8,6 +8,7 @@ from typing import Any
 from dragonlab.engine.game import Game
 from dragonlab.engine.options import Option, Settings, Value, usual_values
 from dragonlab.engine.phrases import count
+from dragonlab.engine.state import MAX_SEATS
 from dragonlab.errors import DragonlabError, OptionError
 from dragonlab.lab.markup import Node, button, check, el, entry, select
 from dragonlab.lab.markup import field as labelled
@@ -60,6 +61,9 @@ class Draft:
         """Take what was entered for players, seed, names or an option."""
         if name == "players":
             self.players = int(value)
+            first = self.options.get("first_player")
+            if isinstance(first, int) and first >= self.players:  # has left the table
+                self.options["first_player"] = find(game, "first_player").default
         elif name in ("seed", "names"):
             setattr(self, name, str(value))
         else:
@@ -120,7 +124,7 @@ def form(game: Game, draft: Draft) -> list[Node]:
                 entry("draft", draft.names, "names", placeholder="Player 1, Player 2, …"),
                 "Parted by commas, one for each player.",
             ),
-            *(control(option, draft.options) for option in game.kit.options),
+            *(control(option, draft.options, draft.players) for option in game.kit.options),
         ),
         el(
             "div",
@@ -131,7 +135,7 @@ def form(game: Game, draft: Draft) -> list[Node]:
     ]
 
 
-def control(option: Option, settings: Settings) -> Node:
+def control(option: Option, settings: Settings, players: int) -> Node:
     """Return an option's control, with its name in Python and where it comes from.
 
     Where the other options make it count for nothing it cannot be changed, and says why.
@@ -147,15 +151,18 @@ def control(option: Option, settings: Settings) -> Node:
     if option.choices:
         longest = max(len(option.describe(one)) for one in option.choices)
         room = "dl-wide" if longest > LONG else "dl-two" if longest > SHORT else ""
-        return labelled(option.text, choice(option, value, **off), hint, room)
+        return labelled(option.text, choice(option, value, players, **off), hint, room)
     limits = {"min": str(option.least), "max": str(option.most)}
     number = entry("draft", value, option.name, kind="number", **limits, **off)
     return labelled(option.text, number, f"{hint} · {option.least} to {option.most}")
 
 
-def choice(option: Option, value: Any, **attributes: Any) -> list[Any]:
-    """Return a drop-down of an option's choices."""
-    rows = [(str(k), option.describe(one)) for k, one in enumerate(option.choices)]
+def choice(option: Option, value: Any, players: int, **attributes: Any) -> list[Any]:
+    """Return a drop-down of an option's choices; seats that are not at the table are left out."""
+    away = range(players, MAX_SEATS) if option.name == "first_player" else ()
+    rows = [
+        (str(k), option.describe(one)) for k, one in enumerate(option.choices) if one not in away
+    ]
     chosen = THESE
     if not isinstance(value, tuple):
         chosen = str(next(k for k, one in enumerate(option.choices) if same(one, value)))
@@ -172,16 +179,15 @@ def same(one: Value, other: Value) -> bool:
 def several(option: Option, value: Any, hint: str, off: dict[str, bool]) -> Node:
     """Return the control of an option that takes any set of names."""
     chosen = value if isinstance(value, tuple) else ()
-    words = option.words
     boxes = [
-        check(str(words.get(m, m)), "draft_member", m in chosen, [option.name, m], off)
+        check(option.describe((m,)), "draft_member", m in chosen, [option.name, m], off)
         for m in option.members
     ]
     return el(
         "fieldset",
         {"class": "dl-field dl-wide"},
         el("legend", {"class": "dl-field-name"}, option.text),
-        choice(option, value, **{"aria-label": option.text}, **off),
+        choice(option, value, MAX_SEATS, **{"aria-label": option.text}, **off),
         el("div", {"class": "dl-checks"}, *boxes),
         el("small", {}, hint),
     )

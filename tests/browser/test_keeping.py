@@ -30,8 +30,6 @@ RUN_CELL = """async index => {
     return outputs.map(output => output.text ?? '').flat().join('');
 }"""
 
-OPEN_BOOK = "path => window.jupyterapp.commands.execute('docmanager:open', {path})"
-
 
 def open_book(lab: Lab, lab_page: LabPage, name: str) -> None:
     book = new_notebook(

@@ -1,7 +1,6 @@
 """Games of Dragonkeepers with options drawn at random: every option and its every value."""
 
 import random
-from functools import cache
 from typing import Any
 
 import dragonlab as dl
@@ -33,10 +32,3 @@ def random_game(rnd: random.Random, **fixed: Any) -> dl.Game:
     options = dl.Game(ID).options
     idle = [name for name in drawn if options[name].idle(drawn) and name not in fixed]
     return dl.Game(ID, players=players, **{k: v for k, v in drawn.items() if k not in idle})
-
-
-@cache
-def varied_games(number: int, seed: int = 0, **fixed: Any) -> tuple[dl.Game, ...]:
-    """Return games that differ in their options, the same ones for the same seed."""
-    rnd = random.Random(seed)
-    return tuple(random_game(rnd, **fixed) for _ in range(number))

@@ -47,6 +47,14 @@ def test_the_marks_at_hand_answer_why_not():
         assert match.why_not(code) is not None
 
 
+def test_the_next_piece_can_be_asked_for_where_there_is_a_hammer():
+    for chests, pieces in (("none", 1), (("green_ore_hammer",), 2)):
+        game = table(3, chests=chests)
+        board = drawn(game, game.start(5))
+        asked = [mark for mark in board if mark.id.startswith("piece-") and mark.probe]
+        assert len(asked) == pieces
+
+
 # ---- what a view hides
 
 

@@ -281,9 +281,10 @@ def test_dk_75_with_one_value_left_it_is_not_offered():
     assert (match.actor, crystals(match, 0)) == (1, 1)
 
 
-def test_dk_65_75_not_for_the_highest_piece():
+def paid_with_the_highest(game):
+    """A match in which six reds were just played with one crystal there: no lowest piece."""
     match = at(
-        table(**HAMMER),
+        game,
         phase="book",
         book=(5, "red"),
         crystals={0: 1},
@@ -293,6 +294,11 @@ def test_dk_65_75_not_for_the_highest_piece():
     if phase(match) == Phase.BOOK:
         play(match, "keep")
     play_dragons(match, RED)
+    return match
+
+
+def test_dk_65_75_not_for_the_highest_piece():
+    match = paid_with_the_highest(table(**HAMMER))
     assert (match.actor, crystals(match, 0)) == (1, 1)
     assert len(pieces(match, 0)) == 1
 
@@ -300,17 +306,7 @@ def test_dk_65_75_not_for_the_highest_piece():
 def test_dk_75_the_refusal_says_why():
     """In the flute's question of the same reward: no lowest piece, or nothing higher."""
     chests = {"chests": ("green_ore_hammer", "twilight_flute")}
-    match = at(
-        table(**chests),
-        phase="book",
-        book=(5, "red"),
-        crystals={0: 1},
-        hands={0: ["shadow", *REDS, *REDS]},
-    )
-    play(match, "place", "shadow")
-    if phase(match) == Phase.BOOK:
-        play(match, "keep")
-    play_dragons(match, RED)
+    match = paid_with_the_highest(table(**chests))
     assert refused(match, "piece", 1) == "hammer_lowest"
     match = with_row(
         table(4, **chests), [10] * 5, book=(2, "red"), crystals={0: 1}, hands={0: REDS[:2]}, **FULL

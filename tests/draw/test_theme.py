@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+import dragonlab as dl
 from dragonlab.draw.glyphs import GLYPHS
 from dragonlab.draw.theme import (
     GAME_HUES,
@@ -130,3 +131,9 @@ def test_each_hue_has_a_glyph_and_a_texture_of_its_own():
 def test_both_themes_have_the_same_roles_and_the_style_sheet_names_them():
     assert palette("light").keys() == palette("dark").keys()
     assert all(f"--dl-{role}:" in theme_css() for role in palette("light"))
+
+
+def test_an_unknown_theme_is_refused():
+    for show in (dl.Match("dungeon").draw, lambda theme: dl.Tabletop("dungeon", theme=theme)):
+        with pytest.raises(dl.OptionError, match=r"'light', 'dark'.*, not 'pink'"):
+            show(theme="pink")

@@ -1,5 +1,8 @@
 """The table of action codes."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,20 +37,24 @@ def test_codes_follow_the_order_of_kinds_and_arguments():
     ("kind", "args", "says"),
     [
         ("fly", (), "there are take, stop, play, side"),
-        ("take", (), r"below \(2,\)"),
-        ("take", (2,), r"below \(2,\); got \(2,\)"),
-        ("take", (-1,), "arguments below"),
-        ("stop", (0,), "arguments below"),
-        ("play", (1,), "arguments below"),
-        ("play", (0, 2), "arguments below"),
-        ("take", ("x",), r"arguments below \(2,\); got \('x',\)"),
-        ("take", (0.0,), "arguments below"),
+        ("take", (), r"one from 0 to 1; not \(\)"),
+        ("take", (2,), r"one from 0 to 1; not \(2,\)"),
+        ("take", (-1,), "one from 0 to 1"),
+        ("take", ("left",), r"one from 0 to 1; not \('left',\)"),
+        ("take", (0.5,), "one from 0 to 1"),
+        ("stop", (0,), "numbers: none"),
+        ("play", (1,), "one from 0 to 3 and one from 0 to 1"),
+        ("play", (0, 2), "one from 0 to 3 and one from 0 to 1"),
         (5, (), "No kind of action 5"),
     ],
 )
-def test_what_is_no_action(kind: str, args: tuple[int, ...], says: str):
+def test_what_is_no_action(kind: str, args: tuple[Any, ...], says: str):
     with pytest.raises(dl.DragonlabError, match=says):
         TABLE.code(kind, *args)
+
+
+def test_arguments_may_be_numpy_s():
+    assert TABLE.code("play", np.int8(3), np.int64(1)) == TABLE.code("play", 3, 1)
 
 
 @pytest.mark.parametrize("code", [-1, TABLE.size, 10**9])

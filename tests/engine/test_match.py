@@ -177,13 +177,15 @@ def redone(match: dl.Match) -> dl.Match:
     [
         ([200], "cannot come"),
         ([0, 200], "cannot come"),
-        ([0, 0, 0], r"not met \(1 left\)"),
+        ([0, 0, 0], r"\[0, 0, 0\] 1 would not be met: the action draws no more"),
+        (3, "a list of names and numbers, not 3"),
+        ("green/green", "same colour on both sides"),
         ([-1], "cannot come"),
         ([2**15], "forced outcome is a whole number from -32767"),
         ([0] * (FORCED_MAX + 1), f"At most {FORCED_MAX}"),
     ],
 )
-def test_outcomes_that_cannot_be(forced: list[int], says: str):
+def test_outcomes_that_cannot_be(forced: Any, says: str):
     match = fresh()
     before = everything(match)
     with pytest.raises(dl.DragonlabError, match=says):

@@ -74,6 +74,11 @@ def test_it_changes_nothing_and_takes_no_chance_from_the_game(match):
     assert match.state.tobytes() == before
 
 
+def test_only_a_match_has_odds(match):
+    with pytest.raises(dl.OptionError, match="not of Game"):
+        dl.odds(match.game, 0)
+
+
 def test_an_illegal_action_is_refused(match):
     for _ in range(3):
         match.apply(match.find("egg"), forced=[0])

@@ -164,6 +164,7 @@ def test_a_field_that_is_missing_or_of_another_kind(field: str):
     ("changes", "says"),
     [
         ({"format": "other match"}, "not a save file of dragonlab"),
+        ({"format": "other", "deep": [[[[[[[[[[[[]]]]]]]]]]]]}, "not a save file of dragonlab"),
         ({"version": 2}, "has version 2; this dragonlab reads version 1"),
         ({"version": True}, "version"),
         ({"game": "chess"}, "cannot be set up: No game 'chess'"),

@@ -42,6 +42,17 @@ def test_counts_lose_nothing_and_stay_few(values: list[int]) -> None:
     assert middles == sorted(middles)
 
 
+@pytest.mark.parametrize("values", [[], [0.5], "abc"])
+def test_what_is_no_whole_numbers_has_no_histogram(values: object) -> None:
+    with pytest.raises(dl.OptionError, match="counts whole numbers, one at least"):
+        charts.histogram(values, "Turns", "turns")
+
+
+def test_nothing_cannot_be_shared() -> None:
+    with pytest.raises(dl.OptionError, match="no game is counted"):
+        charts.shares({"a": 0}, "Endings")
+
+
 def test_scores_have_a_line_for_each_seat(run: dl.Run) -> None:
     figure = charts.scores(run)
     assert len(figure.data) == 3

@@ -2,8 +2,9 @@
 
 import pytest
 
+import dragonlab as dl
 from dragonlab.engine.options import Option
-from dragonlab.lab.draft import control
+from dragonlab.lab.draft import Draft, control, form
 
 NEEDS = {"mode": ("long",)}
 OPTIONS = (
@@ -23,7 +24,7 @@ def walk(node):
 
 def controls(option, mode):
     """Return the controls of an option in the form, and all that is written there."""
-    shown = list(walk(control(option, {"mode": mode, option.name: option.default})))
+    shown = list(walk(control(option, {"mode": mode, option.name: option.default}, 3)))
     words = " ".join(child for node in shown for child in node[2:] if isinstance(child, str))
     return [node[1] for node in shown if node[0] in ("input", "select")], words
 
@@ -39,3 +40,16 @@ def test_an_option_that_counts_for_nothing_is_shut_and_says_why(option):
     assert not any("disabled" in one for one in free)
     assert "only counts" not in words
     assert f"{option.name} · {option.source}" in words
+
+
+def test_only_seats_at_the_table_can_begin():
+    game = dl.Game("dragonkeepers", players=4, first_player=3)
+    draft = Draft.of(game)
+    lines = " ".join(str(node) for node in walk(form(game, draft)[0]))
+    assert "seat 4" in lines
+    draft.enter(game, "players", "3")
+    assert draft.options["first_player"] == "random"
+    lines = " ".join(str(node) for node in walk(form(game, draft)[0]))
+    assert "seat 3" in lines
+    assert "seat 4" not in lines
+    assert "troll horn" in lines

@@ -235,7 +235,7 @@ def give_amulets(
     game: Game, state: Any, amulets: Mapping[int, int], rings: Mapping[int, int]
 ) -> None:
     """Give completed amulets and loose pieces, the lowest pieces first."""
-    for seat in range(game.players):
+    for seat in sorted({seat_at(game, seat) for seat in (*amulets, *rings)}):
         done, loose = amulets.get(seat, 0), rings.get(seat, 0)
         if not 0 <= loose < RING:
             raise PositionError(f"An open ring has 0 to {RING - 1} pieces, not {loose}.")

@@ -36,12 +36,13 @@ def amulet_row(t: Table, x: float, y: float, width: float, height: float) -> Ite
     values = [v for v, n in enumerate(t.box.pieces) if n]
     there = [v for v in values if t.s.row_pieces[v]]
     ends = dict(zip(there[-1:] + there[:1], ("highest", "lowest"), strict=False))
+    # The lowest piece can be chosen, and the next one where the green ore hammer is in the game.
+    chosen = 1 + (t.s.chests >> Item.GREEN_ORE_HAMMER & 1)
     cell = (width - 20) / max(1, len(values))
     size = min(50.0, cell - 10)
     for k, v in enumerate(values):
         left = x + 10 + cell * k + (cell - size) / 2
-        # The lowest piece, and the next one for the green ore hammer, can be chosen.
-        offer = t.offer(code("piece", there.index(v))) if v in there[:2] else {}
+        offer = t.offer(code("piece", there.index(v))) if v in there[:chosen] else {}
         yield piece_pile(t, v, left, y + 42, size, offer)
         if words := ends.get(v):
             yield Text(
