@@ -220,10 +220,6 @@ class Game:
             return self.kit.arrange(self, **position)
         except OverflowError:  # a field of the state has no room for it
             raise PositionError("A number of this position is far too large.") from None
-        except (TypeError, AttributeError, ValueError, LookupError) as error:
-            raise PositionError(
-                f"This position is not written as {self.kit.package}.positions tells ({error})."
-            ) from error
 
     def refusal_of(self, state: np.record, code: int) -> int:
         """Return the number of the rule that forbids an action now; 0 if none does."""

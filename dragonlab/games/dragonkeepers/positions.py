@@ -133,10 +133,10 @@ def named_outcome(game: Game, name: str) -> int:
         return pearls.index(name)
     try:
         return card_type(game, name)
-    except PositionError:
+    except PositionError as error:
         raise OptionError(
-            f"Chance cannot bring {shown(name)}: a card is written front/back, such as 'green/2' "
-            "or 'red/blue', or 'shadow'; a pearl is a 'red pearl' or a 'blue pearl'."
+            f"Chance cannot bring {shown(name)}. {error} A card is written front/back, such as "
+            "'green/2' or 'red/blue', or 'shadow'; a pearl is a 'red pearl' or a 'blue pearl'."
         ) from None
 
 
