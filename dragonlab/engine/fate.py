@@ -22,7 +22,6 @@ MOST_SEED = 2**63 - 1
 # draw beside the game, so that nothing they look at comes from the stream to be played.
 REDEAL_SALT = 20
 ODDS_SALT = 30
-SEARCH_SALT = 40
 
 
 @rules
