@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -42,6 +43,8 @@ def policy(function: PolicyFunction) -> PolicyFunction:
     ... def first(box, view, actions, n):
     ...     return 0
     """
+    if not callable(function):
+        raise PolicyError(f"A policy is a function (box, view, actions, n), not {shown(function)}.")
     return rules(function)
 
 
@@ -59,6 +62,7 @@ def find_policy(game: Game, chosen: Policy) -> PolicyFunction:
         If there is none of this name, or it is no function.
     """
     if callable(chosen):
+        check_arguments(chosen)
         return chosen
     known = {"random": random_policy, **game.kit.policies}
     if not isinstance(chosen, str) or chosen not in known:
@@ -67,6 +71,18 @@ def find_policy(game: Game, chosen: Policy) -> PolicyFunction:
             "or a function (box, view, actions, n) -> index."
         )
     return known[chosen]
+
+
+def check_arguments(function: PolicyFunction) -> None:
+    """Raise `PolicyError` if a policy cannot be called with what every policy is handed."""
+    try:
+        signature(function).bind(None, None, None, None)
+    except ValueError:  # a function that does not tell what it takes
+        return
+    except TypeError as error:
+        raise PolicyError(
+            f"Policy {policy_name(function)!r} should take (box, view, actions, n): {error}."
+        ) from None
 
 
 def find_policies(

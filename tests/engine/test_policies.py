@@ -212,3 +212,16 @@ def test_an_error_inside_a_policy_comes_through(compile_it: bool):
 
     with pytest.raises(ValueError, match="my own mistake"):
         dl.simulate(GAME, games=1, policies=dl.policy(breaks) if compile_it else breaks)
+
+
+@pytest.mark.parametrize("wrong", [lambda view: 0, lambda: 0, lambda *, n: 0])
+def test_a_policy_that_takes_something_else(wrong: Any):
+    with pytest.raises(dl.PolicyError, match=r"should take \(box, view, actions, n\): "):
+        dl.Match(GAME, seed=1).choose(wrong)
+    with pytest.raises(dl.PolicyError, match=r"should take \(box, view, actions, n\): "):
+        dl.simulate(GAME, games=5, policies=wrong, progress=False)
+
+
+def test_what_is_no_function_is_no_policy():
+    with pytest.raises(dl.PolicyError, match="is a function"):
+        dl.policy(5)
