@@ -79,3 +79,11 @@ def test_greedy_beats_random_and_stays_alive(players: int, rate: float):
         assert eliminated(run)[seat] < 0.05
         others = np.delete(eliminated(run), seat)
         assert (others > 0.15).all()
+
+
+def test_when_the_score_is_taken_all_floors_are_done():
+    game = dl.Game("dungeon", players=2)
+    state = game.arrange(phase="scoring", level=3, stacks={0: ["red 4"], 1: ["red 3"]})
+    assert state.left.tolist() == [0, 0, 0]
+    words = " ".join(getattr(mark, "text", "") for mark in dl.Match(game, start=state).scene())
+    assert "not\nplayed" not in words

@@ -264,6 +264,7 @@ def set_phase(
         code = tile_code(game, state, pool, power)
         state["holding" if phase in ("exchange", "trap") else "passage"] = code + 1
     if phase == "scoring":
+        state.left[state.level] = 0
         begin_scoring(game.live_box, state, int(Ending.LAST_FLOOR))
     else:
         state.phase = Phase[phase.upper()]

@@ -8,7 +8,7 @@ from typing import Any
 
 from dragonlab.engine.phrases import count
 from dragonlab.engine.words import Telling
-from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, LastTaker, Power, StairsOwner
+from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, LastTaker, Power
 from dragonlab.games.dungeon.rules.basics import previous_living, release_at
 
 POWER_NAMES = MappingProxyType({
@@ -83,11 +83,6 @@ def last_taker(box: Any) -> str:
     """Return who loses further coins at the end of a floor."""
     receiver = box.last_taker == LastTaker.RECEIVER
     return "whoever got the last tile" if receiver else "whoever took last"
-
-
-def has_stairs(box: Any) -> str:
-    """Return what makes a player begin the next floor, before "the stairs"."""
-    return "was the first to get" if box.stairs_owner == StairsOwner.FIRST else "has"
 
 
 def other_stack(box: Any) -> str:
