@@ -222,6 +222,8 @@ def test_speed_and_growth(lab_page: LabPage, app: Locator) -> None:
     lab_page.page.evaluate(PRESS, [back, 20])
     before, used = lab_page.page.evaluate(count), lab_page.page.evaluate(heap)
     lab_page.page.evaluate(PRESS, [back, 500])
+    # On a slow machine a press can come too late for its position and be dropped.
+    lab_page.page.evaluate("document.querySelector('.dl-tabletop [title*=newest]').click()")
     lab_page.page.wait_for_function(f"n => {count} <= n", arg=before)
     print(f"script memory {used:.0f} MB, after 500 presses {lab_page.page.evaluate(heap):.0f} MB")
     assert lab_page.console_errors == []
