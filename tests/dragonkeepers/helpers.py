@@ -23,6 +23,7 @@ from dragonlab.games.dragonkeepers.enums import (
     Phase,
 )
 from dragonlab.games.dragonkeepers.positions import arrange, card_type
+from tests.decisions import decide, forbids
 
 WHITE, RED, BLUE, GREEN = Colour.WHITE, Colour.RED, Colour.BLUE, Colour.GREEN
 LEFT, RIGHT = Page.LEFT, Page.RIGHT
@@ -108,30 +109,13 @@ def code_of(match: dl.Match, kind: str, args: Iterable[int | str]) -> int:
 
 
 def play(match: dl.Match, kind: str, *args: int | str, forced: Sequence[int] = ()) -> list[Event]:
-    """Carry out a decision and return what happened."""
-    code = code_of(match, kind, args)
-    assert (refusal := match.why_not(code)) is None, str(refusal)
-    assert code in match.game.legal_codes(match.state)
-    events = match.apply(code, forced=forced)
-    assert match.game.check(match.state) == []
-    return events
+    """Carry out a decision, its card by number or name, and return what happened."""
+    return decide(match, code_of(match, kind, args), forced)
 
 
 def refused(match: dl.Match, kind: str, *args: int | str) -> str:
     """Return the id of the rule that forbids a decision, or an empty string if none does."""
-    code = code_of(match, kind, args)
-    refusal = match.why_not(code)
-    assert (code in match.game.legal_codes(match.state)) == (refusal is None)
-    if refusal is None:
-        return ""
-    assert refusal.text
-    assert refusal.section
-    return refusal.rule.id
-
-
-def legal(match: dl.Match) -> set[tuple[str | int, ...]]:
-    """Return all legal decisions as (kind, *arguments)."""
-    return {(action.kind, *action.args) for action in match.legal_actions()}
+    return forbids(match, code_of(match, kind, args))
 
 
 def play_dragons(
@@ -280,8 +264,3 @@ def shadows(match: dl.Match, seat: int) -> int:
 def phase(match: dl.Match) -> Phase:
     """Return what the acting player decides."""
     return Phase(int(match.state.phase))
-
-
-def told(events: Iterable[Event]) -> list[str]:
-    """Return the kinds of some events, in their order."""
-    return [event.kind for event in events]

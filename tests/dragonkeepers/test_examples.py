@@ -5,6 +5,7 @@ import pytest
 from dragonlab.errors import MaterialError, PositionError
 from dragonlab.games.dragonkeepers.enums import Ending, Item, Phase
 from dragonlab.games.dragonkeepers.positions import card_type
+from tests.decisions import legal
 from tests.dragonkeepers.helpers import (
     BLUE,
     COLOURS,
@@ -20,7 +21,6 @@ from tests.dragonkeepers.helpers import (
     edited,
     eggs,
     hand,
-    legal,
     pass_turn,
     phase,
     piece_row,

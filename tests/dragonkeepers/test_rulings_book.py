@@ -3,6 +3,7 @@
 import pytest
 
 from dragonlab.games.dragonkeepers.enums import Phase
+from tests.decisions import legal
 from tests.dragonkeepers.helpers import (
     GREEN,
     LEFT,
@@ -15,7 +16,6 @@ from tests.dragonkeepers.helpers import (
     from_state,
     hand,
     keep_book,
-    legal,
     page_size,
     pass_turn,
     phase,

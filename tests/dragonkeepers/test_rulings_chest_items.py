@@ -3,6 +3,7 @@
 import pytest
 
 import dragonlab as dl
+from tests.decisions import legal
 from tests.dragonkeepers.helpers import (
     BLUE,
     GREEN,
@@ -16,7 +17,6 @@ from tests.dragonkeepers.helpers import (
     display,
     eggs,
     hand,
-    legal,
     page_size,
     pass_turn,
     pieces,

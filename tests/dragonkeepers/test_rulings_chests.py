@@ -7,6 +7,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.games.dragonkeepers.enums import Item, Phase
+from tests.decisions import legal
 from tests.dragonkeepers.helpers import (
     ALL_CHESTS,
     BLUE,
@@ -19,7 +20,6 @@ from tests.dragonkeepers.helpers import (
     crest,
     crystals,
     hand,
-    legal,
     pass_turn,
     phase,
     pieces,

@@ -3,6 +3,7 @@
 import pytest
 
 from dragonlab.games.dragonkeepers.enums import Ending, Phase
+from tests.decisions import legal
 from tests.dragonkeepers.helpers import (
     GREEN,
     LEFT,
@@ -11,7 +12,6 @@ from tests.dragonkeepers.helpers import (
     book,
     crystals,
     eggs,
-    legal,
     pass_turn,
     phase,
     pieces,

@@ -7,6 +7,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.games.dragonkeepers.enums import Ending
+from tests.decisions import told
 from tests.dragonkeepers.helpers import (
     RED,
     arrange,
@@ -19,7 +20,6 @@ from tests.dragonkeepers.helpers import (
     put_pieces,
     table,
     take_one,
-    told,
 )
 
 

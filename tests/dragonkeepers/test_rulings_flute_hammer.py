@@ -5,6 +5,7 @@ import pytest
 import dragonlab as dl
 from dragonlab.games.dragonkeepers.enums import Phase
 from dragonlab.games.dragonkeepers.positions import card_type
+from tests.decisions import legal, told
 from tests.dragonkeepers.helpers import (
     BLUE,
     GREEN,
@@ -16,7 +17,6 @@ from tests.dragonkeepers.helpers import (
     crystals,
     from_state,
     hand,
-    legal,
     pass_turn,
     phase,
     pieces,
@@ -28,7 +28,6 @@ from tests.dragonkeepers.helpers import (
     shadows,
     stack,
     table,
-    told,
 )
 
 FLUTE = {"chests": ("twilight_flute",)}

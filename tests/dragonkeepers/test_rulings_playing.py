@@ -3,6 +3,7 @@
 import pytest
 
 from dragonlab.games.dragonkeepers.enums import Phase
+from tests.decisions import legal
 from tests.dragonkeepers.helpers import (
     BLUE,
     COLOURS,
@@ -13,7 +14,6 @@ from tests.dragonkeepers.helpers import (
     book,
     crest,
     hand,
-    legal,
     pass_turn,
     phase,
     play,

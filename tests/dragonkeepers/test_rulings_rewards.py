@@ -4,6 +4,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.games.dragonkeepers.enums import Item, Phase
+from tests.decisions import told
 from tests.dragonkeepers.helpers import (
     GREEN,
     RED,
@@ -23,7 +24,6 @@ from tests.dragonkeepers.helpers import (
     refused,
     shadows,
     table,
-    told,
 )
 
 REDS = ["red/1"] * 3 + ["red/2"] * 3

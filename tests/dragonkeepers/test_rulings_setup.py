@@ -10,6 +10,7 @@ from dragonlab.games.dragonkeepers.enums import (
     START_CARD,
     Phase,
 )
+from tests.decisions import legal
 from tests.dragonkeepers.helpers import (
     COLOURS,
     LEFT,
@@ -21,7 +22,6 @@ from tests.dragonkeepers.helpers import (
     display,
     edited,
     hand,
-    legal,
     name_of,
     page_size,
     pass_turn,

@@ -3,6 +3,7 @@
 import pytest
 
 from dragonlab.games.dragonkeepers.enums import Ending, Phase
+from tests.decisions import legal, told
 from tests.dragonkeepers.helpers import (
     BLUE,
     BLUE_PEARL,
@@ -14,7 +15,6 @@ from tests.dragonkeepers.helpers import (
     eggs,
     hand,
     keep_book,
-    legal,
     pass_turn,
     phase,
     pieces,
@@ -24,7 +24,6 @@ from tests.dragonkeepers.helpers import (
     shadows,
     table,
     take_one,
-    told,
 )
 
 REDS = ["red/1"] * 3 + ["red/2"] * 3

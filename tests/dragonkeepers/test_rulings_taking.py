@@ -3,6 +3,7 @@
 import pytest
 
 from dragonlab.games.dragonkeepers.enums import COLOUR_CARD, Ending, Phase
+from tests.decisions import legal, told
 from tests.dragonkeepers.helpers import (
     BLUE,
     GREEN,
@@ -15,7 +16,6 @@ from tests.dragonkeepers.helpers import (
     crystals,
     display,
     hand,
-    legal,
     page_size,
     pass_turn,
     phase,
@@ -25,7 +25,6 @@ from tests.dragonkeepers.helpers import (
     refused,
     stack,
     table,
-    told,
 )
 
 TAKES = {("take", LEFT), ("take", RIGHT)}

@@ -4,6 +4,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.games.dragonkeepers.enums import Item
+from tests.decisions import told
 from tests.dragonkeepers.helpers import (
     ALL_CHESTS,
     GREEN,
@@ -19,7 +20,6 @@ from tests.dragonkeepers.helpers import (
     row,
     stack,
     table,
-    told,
 )
 
 FAMILY = {"family_variant": True}

@@ -1,17 +1,13 @@
-"""Small words for the tests of The Dungeon: tables, positions, decisions, and what came of them.
+"""Small words for the tests of The Dungeon: tables, positions, and what lies where."""
 
-Every `play` also checks that the list of legal actions knows it and that nothing got lost.
-"""
-
-from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
 import dragonlab as dl
-from dragonlab.engine.words import Event
 from dragonlab.games.dungeon.enums import Colour, Phase
 from dragonlab.games.dungeon.positions import arrange
 from dragonlab.games.dungeon.words.names import tile_name
+from tests.decisions import play
 
 ID = "dungeon"
 RED, BLUE, YELLOW, GREEN, PURPLE = Colour
@@ -35,37 +31,9 @@ def cell(row: int, column: int) -> int:
     return (row - 1) * 5 + column - 1
 
 
-def play(match: dl.Match, kind: str, *args: int, forced: Sequence[int] = ()) -> list[Event]:
-    """Carry out a decision and return what happened."""
-    code = match.find(kind, *args).code
-    assert (refusal := match.why_not(code)) is None, str(refusal)
-    assert code in match.game.legal_codes(match.state)
-    events = match.apply(code, forced=forced)
-    assert match.game.check(match.state) == []
-    return events
-
-
-def refused(match: dl.Match, kind: str, *args: int) -> str:
-    """Return the id of the rule that forbids a decision, or an empty string if none does."""
-    code = match.find(kind, *args).code
-    refusal = match.why_not(code)
-    assert (code in match.game.legal_codes(match.state)) == (refusal is None)
-    return "" if refusal is None else refusal.rule.id
-
-
-def legal(match: dl.Match) -> set[tuple[str | int, ...]]:
-    """Return all legal decisions as (kind, *arguments)."""
-    return {(action.kind, *action.args) for action in match.legal_actions()}
-
-
 def phase(match: dl.Match) -> Phase:
     """Return what the acting player decides."""
     return Phase(int(match.state.phase))
-
-
-def told(events: Iterable[Event]) -> list[str]:
-    """Return the kinds of some events, in their order."""
-    return [event.kind for event in events]
 
 
 def stack(match: dl.Match, seat: int, colour: int) -> list[str]:

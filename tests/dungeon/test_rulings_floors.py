@@ -3,6 +3,7 @@
 import pytest
 
 from dragonlab.games.dungeon.enums import Ending
+from tests.decisions import legal, play, refused, told
 from tests.dungeon.helpers import (
     GAPS,
     at,
@@ -11,12 +12,8 @@ from tests.dungeon.helpers import (
     end_floor,
     ending_floor,
     gone,
-    legal,
-    play,
-    refused,
     stacks,
     table,
-    told,
 )
 
 STAIRS = "red 1 stairs"

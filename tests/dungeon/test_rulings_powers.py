@@ -4,6 +4,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.games.dungeon.enums import Phase
+from tests.decisions import legal, play, refused, told
 from tests.dungeon.helpers import (
     BLUE,
     GAPS,
@@ -13,14 +14,10 @@ from tests.dungeon.helpers import (
     cell,
     coins,
     gone,
-    legal,
     phase,
-    play,
-    refused,
     stack,
     stacks,
     table,
-    told,
 )
 
 RELEASE, LIVE = "green 2 release", "green 2 live release"

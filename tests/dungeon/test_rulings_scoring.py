@@ -4,6 +4,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.games.dungeon.enums import Phase
+from tests.decisions import legal, play, refused, told
 from tests.dungeon.helpers import (
     BLUE,
     GREEN,
@@ -13,16 +14,12 @@ from tests.dungeon.helpers import (
     code_of,
     end_floor,
     gone,
-    legal,
     phase,
-    play,
     points,
-    refused,
     scoring,
     stack,
     stacks,
     table,
-    told,
 )
 
 GUILDS = {0: "blue", 1: "yellow"}

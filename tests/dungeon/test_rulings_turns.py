@@ -8,6 +8,7 @@ import pytest
 import dragonlab as dl
 from dragonlab.games.dungeon.enums import CELLS, CENTRE, FLOORS, STAIRS, TYPES, Phase
 from dragonlab.games.dungeon.words.names import tile_name
+from tests.decisions import legal, play, refused, told
 from tests.dungeon.helpers import (
     BLUE,
     GAPS,
@@ -17,14 +18,10 @@ from tests.dungeon.helpers import (
     cell,
     coins,
     end_floor,
-    legal,
     phase,
-    play,
-    refused,
     stack,
     stacks,
     table,
-    told,
 )
 
 CROSS = [

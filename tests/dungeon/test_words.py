@@ -6,7 +6,8 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.games.dungeon.words.names import tile_name
-from tests.dungeon.helpers import at, cell, end_floor, play, refused, scoring, table
+from tests.decisions import play, refused
+from tests.dungeon.helpers import at, cell, end_floor, scoring, table
 
 RULINGS = {f"G{k}" for k in range(1, 54)}
 ITALIAN = ("gilda", "tesoro", "Drago", "passaggio segreto", "scambio di prigionieri",
