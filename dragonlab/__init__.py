@@ -16,6 +16,7 @@ from dragonlab.errors import (
     DragonlabError,
     ForeignFile,
     IllegalAction,
+    LessonError,
     MaterialError,
     OptionError,
     PolicyError,
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from dragonlab.engine.run import Run
     from dragonlab.engine.simulate import simulate
     from dragonlab.lab.tabletop import Tabletop
+    from dragonlab.teaching.lesson import Lesson
+    from dragonlab.teaching.reading import Lessons, lessons
 
 __version__ = "0.1.0"
 
@@ -42,6 +45,9 @@ __all__ = [
     "ForeignFile",
     "Game",
     "IllegalAction",
+    "Lesson",
+    "LessonError",
+    "Lessons",
     "Match",
     "MaterialError",
     "MaterialText",
@@ -59,6 +65,7 @@ __all__ = [
     "Tabletop",
     "UnknownGame",
     "games",
+    "lessons",
     "odds",
     "policy",
     "simulate",
@@ -67,9 +74,12 @@ __all__ = [
 # Imported only when they are asked for: one person's game needs no pandas and no widgets.
 LATE = {
     "Chance": "dragonlab.engine.odds",
+    "Lesson": "dragonlab.teaching.lesson",
+    "Lessons": "dragonlab.teaching.reading",
     "Odds": "dragonlab.engine.odds",
     "Run": "dragonlab.engine.run",
     "Tabletop": "dragonlab.lab.tabletop",
+    "lessons": "dragonlab.teaching.reading",
     "odds": "dragonlab.engine.odds",
     "simulate": "dragonlab.engine.simulate",
 }
