@@ -9,11 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-FOLDER: Final = ".dragonlab"
-#: The folder to keep it in, if not the one beside the notebook; nothing is kept if empty.
-VARIABLE: Final = "DRAGONLAB_KEEP"
+from dragonlab.lab.keeping import FOLDER, VARIABLE, prepare
+from dragonlab.lab.notebook import this_cell
+
 NAME: Final = "lessons.json"
-MARK: Final = "# dragonlab keeps games here, so that no reload loses one; it may be deleted.\n*\n"
 MOST_BYTES: Final = 1_000_000
 
 
@@ -72,11 +71,8 @@ class Solved:
         if self.path is None:
             return
         data = {"solved": {game: sorted(ids) for game, ids in sorted(self._found.items())}}
-        with contextlib.suppress(OSError):
-            self.path.parent.mkdir(exist_ok=True)
-            ignored = self.path.parent / ".gitignore"
-            if not ignored.exists():
-                ignored.write_text(MARK, encoding="utf-8")
+        with contextlib.suppress(OSError, ValueError):
+            prepare(self.path.parent)
             fresh = self.path.with_suffix(".new")
             fresh.write_text(json.dumps(data, indent=1), encoding="utf-8")
             os.replace(fresh, self.path)
@@ -87,14 +83,15 @@ def usual_folder() -> Path | None:
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None
-    return Path.cwd() / FOLDER
+    cell = this_cell()
+    return None if cell is None else cell.notebook.parent / FOLDER
 
 
 _SOLVED: list[Solved] = []  # the one of this kernel: all lessons of a notebook count together
 
 
 def solved() -> Solved:
-    """Return what this kernel knows to be solved."""
+    """Return what this kernel knows to be solved; it is asked for while a cell runs."""
     if not _SOLVED:
         _SOLVED.append(Solved())
     return _SOLVED[0]

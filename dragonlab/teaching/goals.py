@@ -149,7 +149,7 @@ def event_check(game: Game, names: Sequence[str], given: Mapping[str, Any]) -> C
             for e in told
             if e.kind == kind and seat in (None, e.seat) and value in (None, e.args[0])
         ]
-        return len(found) >= times
+        return bool(len(found) >= times)
 
     return holds
 
