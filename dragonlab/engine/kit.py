@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from dragonlab.engine.actions import ActionTable
 from dragonlab.engine.material import Material
+from dragonlab.engine.naming import Namer
 from dragonlab.engine.options import Option, Presets, Settings
 from dragonlab.engine.record import BoxRecord, blank_ranges
 from dragonlab.engine.scores import Part
@@ -74,6 +75,8 @@ class Kit:
         Makes a position to order, for lessons and tests.
     named_outcome : callable (game, name) -> int
         The number of a thing that chance can bring, by its name; raises `OptionError`.
+    arguments : mapping
+        For a kind of action, how each of its arguments is called: see `engine.naming`.
     policies : mapping
         The game's own policies by name, as rules.
     presets : mapping
@@ -109,6 +112,7 @@ class Kit:
     policies: Mapping[str, Callable[..., int]] = field(default_factory=dict)
     presets: Presets = field(default_factory=dict)
     titles: tuple[str, ...] = ()
+    arguments: Mapping[str, tuple[Namer, ...]] = field(default_factory=dict)
 
     @property
     def options(self) -> Sequence[Option]:

@@ -17,6 +17,7 @@ from dragonlab.engine.forcing import Forced, forced_numbers, queue_outcomes
 from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.history import Step
 from dragonlab.engine.names import clean_names
+from dragonlab.engine.naming import named_code
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.policies import Policy, find_policy
 from dragonlab.engine.result import Result, read_result
@@ -184,14 +185,12 @@ class Match(Watched):
         code = action.code if isinstance(action, Action) else action
         return self.game.kit.actions.choice(code)
 
-    def find(self, kind: str, *args: int) -> Action:
-        """Return an action by kind and arguments, legal or not.
+    def find(self, kind: str, *args: Any) -> Action:
+        """Return an action by kind and arguments, legal or not: `find("play", "green")`.
 
-        Arguments at the end that are not given are 0: `find("play", Colour.GREEN)`.
+        Arguments are names or numbers; those at the end that are not given are 0.
         """
-        table = self.game.kit.actions
-        missing = len(table.kinds.get(kind, ())) - len(args)
-        return self.action(table.code(kind, *args, *[0] * missing))
+        return self.action(named_code(self.game, self.names, kind, args))
 
     def legal_actions(self) -> list[Action]:
         """Return all that the acting player may do now."""

@@ -7,7 +7,7 @@ from dragonlab.games.dungeon.box import PRESETS, read_box
 from dragonlab.games.dungeon.checks import check, counted
 from dragonlab.games.dungeon.enums import ACTIONS, Rule
 from dragonlab.games.dungeon.greedy import greedy_policy
-from dragonlab.games.dungeon.positions import arrange
+from dragonlab.games.dungeon.positions import ARGUMENTS, arrange
 from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.actions import apply_action
 from dragonlab.games.dungeon.rules.legality import legal_actions, refuse
@@ -40,6 +40,7 @@ KIT = Kit(
     score_parts=score_parts,
     arrange=arrange,
     named_outcome=named_outcome,
+    arguments=ARGUMENTS,
     policies={"greedy": greedy_policy},
     presets=PRESETS,
 )
