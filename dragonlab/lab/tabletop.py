@@ -15,8 +15,9 @@ from dragonlab.errors import OptionError
 from dragonlab.lab import cells, drawers, handlers
 from dragonlab.lab.bar import bar
 from dragonlab.lab.board_widget import BoardWidget
-from dragonlab.lab.draft import Draft, counting, form
+from dragonlab.lab.draft import Draft, counting
 from dragonlab.lab.following import Follower
+from dragonlab.lab.form import form
 from dragonlab.lab.keeping import Keep, Keeping
 from dragonlab.lab.markup import Node, el, rule_body
 from dragonlab.lab.notices import Answer, Notice
@@ -325,7 +326,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             return []
         draw = {
             "players": lambda: drawers.players(self._session),
-            "new": lambda: form(self.game, self.draft),
+            "new": lambda: form(self.draft),
             "file": lambda: drawers.file(self._session, self.path, self.keeping),
             "box": lambda: drawers.box(self._session),
         }
