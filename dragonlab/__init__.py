@@ -87,7 +87,7 @@ LATE = {
 
 
 def games() -> pd.DataFrame:
-    """Return the games there are: id, title, players, minutes, what they are about, variants."""
+    """Return the games there are: id, title, players, minutes and variants."""
     import pandas as pd
 
     from dragonlab.engine.registry import GAMES, load_kit
@@ -99,7 +99,6 @@ def games() -> pd.DataFrame:
             "players": [f"{kit.players[0]} to {kit.players[1]}" for kit in kits],
             "usual": [kit.usual for kit in kits],
             "minutes": [kit.minutes for kit in kits],
-            "about": [kit.about for kit in kits],
             "variants": [kit.variants for kit in kits],
         },
         index=pd.Index(list(GAMES), name="id"),
