@@ -7,20 +7,22 @@ from typing import Any
 
 import ipywidgets
 
+from dragonlab.draw.arrangement import fitting
 from dragonlab.draw.theme import Theme
 from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.match import Match
 from dragonlab.engine.words import Action, Refusal
 from dragonlab.errors import OptionError
 from dragonlab.lab import cells, drawers, handlers
-from dragonlab.lab.bar import bar
+from dragonlab.lab.answers import Asking, news, over_board
+from dragonlab.lab.bar import DRAWERS, bar
 from dragonlab.lab.board_widget import BoardWidget
 from dragonlab.lab.draft import Draft, counting, form
-from dragonlab.lab.markup import Node, el, rule_body
+from dragonlab.lab.markup import Node, dialog
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.panel import Panel
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
-from dragonlab.lab.side import Asking, side
+from dragonlab.lab.side import side
 from dragonlab.lab.story import Story
 
 
@@ -62,7 +64,9 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         self._session = Session(make_match(match, seed, options), seats, viewer)
-        self.asking: Asking = Asking()
+        if not isinstance(match, Match):  # a match that is handed in stays where it is
+            self._session.follow()
+        self.asking = Asking()
         self.opened = ""
         self.draft = Draft.of(self.game)
         self.path = f"{self.game.id}.json"
@@ -70,18 +74,21 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._told = Story()
         self._board = BoardWidget(theme=theme)
         self._side = Panel("side", "Decision")
-        self._bar = Panel("bar", "Timeline and bots")
+        self._bar = Panel("bar", "Timeline, bots and settings")
         self._story = Panel("story", "Story")
         self._drawer = Panel("drawer", "Settings")
-        parts = [self._side, self._board, self._bar, self._drawer, self._story]
-        table = ipywidgets.Box(parts)
-        table.add_class("dl-table-top")
-        super().__init__([table])
+        self._answer = Panel("answer", "Answers")
+        self._news = Panel("news", "News")
+        panels = (self._side, self._story, self._bar, self._drawer, self._answer, self._news)
+        frame = ipywidgets.Box([self._board, *panels])
+        frame.add_class("dl-table-top")
+        super().__init__([frame])
         for name in ("dl-tabletop", "dl-board", f"dl-{theme}"):
             self.add_class(name)
         self._board.add_class("dl-place-board")
         self._board.on_click(lambda click: handlers.board_click(self, click))
-        for panel in (self._side, self._bar, self._story, self._drawer):
+        self._board.observe(lambda change: self._fit(), "room")
+        for panel in panels:
             panel.add_class(f"dl-place-{panel.name}")
             panel.on_press(lambda press: handlers.press(self, press))
         self._explain()
@@ -158,6 +165,16 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self.match.redo()
         self.moved()
 
+    def back(self) -> None:
+        """Take back the last decision that waited for somebody, and what followed by itself."""
+        self._session.back()
+        self.moved()
+
+    def forward(self) -> None:
+        """Go on to the next decision that waited for somebody."""
+        self._session.on()
+        self.moved()
+
     def goto(self, position: int) -> None:
         """Go to the table after so many decisions; nothing is lost."""
         self.match.goto(position)
@@ -200,6 +217,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             self.put(Match(Game(old.id, material=edited, **given), seed, names=names))
         else:
             self.put(Match(make_game(game, options), seed, names=names))
+        self._session.follow()
+        self.moved()
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> None:
         """Write the match to a file.
@@ -228,6 +247,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         old = self._session
         fresh = Session(match, reseat(old.seats, match.game.players), None)
         fresh.skip_forced, fresh.play_on = old.skip_forced, old.play_on
+        fresh.arrangement = old.arrangement
         fits = not isinstance(old.viewer, int) or old.viewer < match.game.players
         fresh.set_viewer(old.viewer if fits else fresh.usual_viewer())
         self._session = fresh
@@ -261,13 +281,13 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
     # ---- what is shown
 
     def tell(self, notice: Notice | None) -> None:
-        """Show a line in the message bar."""
+        """Show a line of news at the board's edge."""
         self.asking.notice = notice
         self.refresh()
 
     def answer(self, answers: list[Answer]) -> None:
         """Show answers to "why not?", each once."""
-        self.asking.notice = None
+        self.asking.notice, self.asking.rule = None, ""
         self.asking.answers = tuple(dict.fromkeys(answers))
         self.refresh()
 
@@ -275,6 +295,11 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """Offer only these actions; all of them for none."""
         self.asking.forget()
         self.asking.narrowed = codes
+        self.refresh()
+
+    def shut(self) -> None:
+        """Close the drawer that lies over the board."""
+        self.opened = ""
         self.refresh()
 
     def moved(self) -> None:
@@ -286,14 +311,23 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """Show the match as it is now; needed only after changing it behind the app's back."""
         if self.comm is None:
             return  # closed: nobody looks
-        drawn = (self._session, self._session.revision, self.match.state.tobytes())
+        session = self._session
+        drawn = (session, session.revision, session.arrangement, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn
-            self._board.show(self._session.scene())
-        self._side.show(side(self._session, self.asking))
-        self._bar.show(bar(self._session, self.opened))
-        self._story.show(self._told.nodes(self._session))
+            self._board.show(session.scene())
+        self._side.show(side(session, self.asking))
+        self._bar.show(bar(session, self.opened))
+        self._story.show(self._told.nodes(session))
         self._drawer.show(self._drawer_nodes())
+        self._answer.show(over_board(session, self.asking))
+        self._news.show(news(self.asking.notice))
+
+    def _fit(self) -> None:
+        """Draw the board in the arrangement that suits the room it has in the page."""
+        if min(self._board.room) > 0:
+            self._session.arrangement = fitting(*self._board.room)
+            self.refresh()
 
     def _drawer_nodes(self) -> list[Node]:
         if not self.opened:
@@ -304,12 +338,11 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             "file": lambda: drawers.file(self._session, self.path),
             "box": lambda: drawers.box(self._session),
         }
-        return [el("div", {"class": "dl-drawer-body", "key": self.opened}, *draw[self.opened]())]
+        close = ("drawer", self.opened)
+        return [dialog(DRAWERS[self.opened], close, *draw[self.opened](), key=self.opened)]
 
     def _explain(self) -> None:
-        rules = {key: rule_body(rule) for key, rule in self.game.rules.items()}
-        for panel in (self._side, self._story):
-            panel.explain(rules)
+        self._story.explain({key: rule.title for key, rule in self.game.rules.items()})
 
 
 def make_match(given: Match | Game | str, seed: int | None, options: dict[str, Any]) -> Match:
