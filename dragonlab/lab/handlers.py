@@ -126,6 +126,7 @@ def start_new(app: Tabletop, arg: Any, value: Any) -> None:
         return
     other = app.draft.game.id != app.game.id
     app.new_game(app.draft.game.id if other else None, **app.draft.arguments())
+    app.shut()
 
 
 def draft_game(app: Tabletop, arg: Any, value: Any) -> None:
@@ -160,12 +161,14 @@ def save_over(app: Tabletop, arg: Any, value: Any) -> None:
 def load(app: Tabletop, arg: Any, value: Any) -> None:
     """Load the file that is named."""
     app.load(app.path)
+    app.shut()
     app.tell(Notice(f"Loaded from {app.path}."))
 
 
 def upload(app: Tabletop, arg: Any, value: Any) -> None:
     """Load a file of the reader's own computer."""
     app.put(Match.from_json(saving.parse(str(value), "The file")))
+    app.shut()
     app.tell(Notice("The game was loaded."))
 
 
@@ -211,8 +214,9 @@ def keep_seen(app: Tabletop, arg: Any, value: Any) -> None:
 
 
 def asking(app: Tabletop, arg: Any, value: Any) -> None:
-    """Open or close the chooser of what to ask."""
-    app.asking.open = not app.asking.open
+    """Open the chooser of what to ask."""
+    app.asking.close()
+    app.asking.open = True
     app.refresh()
 
 
@@ -238,9 +242,24 @@ def widen(app: Tabletop, arg: Any, value: Any) -> None:
     app.narrow(())
 
 
+def rule(app: Tabletop, arg: Any, value: Any) -> None:
+    """Show a rule over the board."""
+    if arg not in app.game.rules:
+        raise DragonlabError(f"The game has no rule {arg!r}.")
+    app.asking.close()
+    app.asking.rule = arg
+    app.refresh()
+
+
 def dismiss(app: Tabletop, arg: Any, value: Any) -> None:
-    """Close the message and the answer."""
-    app.answer([])
+    """Close what lies over the board."""
+    app.asking.close()
+    app.refresh()
+
+
+def unsay(app: Tabletop, arg: Any, value: Any) -> None:
+    """Close the line of news."""
+    app.tell(None)
 
 
 def drawer(app: Tabletop, arg: Any, value: Any) -> None:
@@ -258,8 +277,8 @@ HANDLERS: Mapping[str, Handler] = {
     "step": lambda app, arg, value: app.step(),
     "play_to_me": lambda app, arg, value: app.play_to_me(),
     "play_to_end": lambda app, arg, value: app.play_to_end(),
-    "undo": lambda app, arg, value: app.undo(),
-    "redo": lambda app, arg, value: app.redo(),
+    "undo": lambda app, arg, value: app.back(),
+    "redo": lambda app, arg, value: app.forward(),
     "goto": lambda app, arg, value: app.goto(arg),
     "goto_value": lambda app, arg, value: app.goto(int(value)),
     "viewer": viewer,
@@ -289,6 +308,8 @@ HANDLERS: Mapping[str, Handler] = {
     "ask_code": ask_code,
     "ask": ask,
     "widen": widen,
+    "rule": rule,
     "dismiss": dismiss,
+    "unsay": unsay,
 }
 DECISIONS = frozenset({"act"})

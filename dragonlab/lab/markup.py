@@ -1,10 +1,10 @@
 """The elements of a panel as plain data: ``[tag, attributes, *children]``, or a string.
 
 Attributes are those of HTML, and a few of our own that ``panel.js`` knows: ``do`` and ``arg``
-(what a press means), ``key`` (stays the same element when its place changes), ``fill`` (the rule
-whose text a note opens to), ``most`` (bytes of a file to open). A ``sign`` is a rule's short note,
-a ``jump`` the button to the table after decision ``arg``: the story has so many that the browser
-writes them out. The class ``dl-follow`` scrolls to the end when something is added.
+(what a press means), ``key`` (stays the same element when its place changes), ``most`` (bytes of
+a file to open). A ``sign`` is a rule's short note, a ``jump`` the button to the table after
+decision ``arg``: the story has so many that the browser writes them out. The class ``dl-follow``
+scrolls to the end when something is added.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ def check(
 
 
 def rule_note(rule: RuleText) -> Node:
-    """Return a reference to a rule, by its title, that opens to its text."""
-    return el("details", {"class": "dl-rule", "fill": rule.id}, el("summary", {}, rule.title))
+    """Return a reference to a rule, by its title; pressed it shows the text over the board."""
+    return button(rule.title, "rule", rule.id, **{"class": "dl-rule"})
 
 
 def rule_signs(rules: Sequence[RuleText]) -> list[Node]:
@@ -96,3 +96,15 @@ def rule_body(rule: RuleText) -> list[Node]:
         body.append(el("p", {"class": "dl-ruling"}, el("b", {}, "Our ruling: "), rule.ruling))
     body.append(el("p", {"class": "dl-section"}, f"Where: {rule.section}"))
     return body
+
+
+def dialog(title: str, close: tuple[str, object], *nodes: Node | None, key: str = "") -> Node:
+    """Return what lies over the board until it is closed: by its button or by Escape."""
+    shut = button("×", *close, **{"class": "dl-close", "aria-label": "Close"})
+    return el(
+        "section",
+        {"class": "dl-dialog", "role": "dialog", "aria-label": title, "tabindex": "-1"}
+        | {"key": key or title},
+        el("header", {"class": "dl-dialog-head"}, el("h3", {}, title), shut),
+        el("div", {"class": "dl-dialog-body"}, *nodes),
+    )
