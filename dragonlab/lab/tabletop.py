@@ -25,6 +25,7 @@ from dragonlab.lab.panel import Panel
 from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import Asking, side
+from dragonlab.lab.stills import Still
 from dragonlab.lab.story import Story
 
 
@@ -99,6 +100,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._explain()
         self.keeping = Keeping(self, keep)
         self.follower = Follower(self)
+        self.still = Still(self)
         self.refresh()
 
     # ---- what is on the table
@@ -314,6 +316,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         drawn = (self._session, self._session.revision, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn
+            self.still.behind()
             self._board.show(self._session.scene())
         self._side.show(side(self._session, self.asking))
         self._bar.show(bar(self._session, self.opened))
