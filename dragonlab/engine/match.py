@@ -17,9 +17,11 @@ from dragonlab.engine.forcing import Forced, forced_numbers, queue_outcomes
 from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.history import Step
 from dragonlab.engine.names import clean_names
+from dragonlab.engine.naming import named_code
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.policies import Policy, find_policy
 from dragonlab.engine.result import Result, read_result
+from dragonlab.engine.scores import Part
 from dragonlab.engine.state import FATE_FAULT, MAX_SEATS, copy_state, without_story
 from dragonlab.engine.watching import Watched
 from dragonlab.engine.words import Action, Event, Refusal, Task
@@ -142,6 +144,20 @@ class Match(Watched):
         """The final scores in points, None for a seat without one; None before the end."""
         return [one.score for one in self.result.standings] if self.result else None
 
+    def score_parts(self, seat: int, viewer: int | None = None) -> list[Part]:
+        """Return what a seat's points are made of, as a viewer may know it; None sees everything.
+
+        Before the end these are the points so far, where the game's screen shows them.
+
+        Raises
+        ------
+        OptionError
+            If there is no such seat.
+        """
+        self.game.check_seat(seat)
+        state = self.state if viewer is None else self.observe(viewer)
+        return self.game.kit.score_parts(self.game.live_box, self.game.live(state), seat)
+
     @property
     def winners(self) -> list[int] | None:
         """The seats that win, alone or shared; None before the end."""
@@ -169,14 +185,12 @@ class Match(Watched):
         code = action.code if isinstance(action, Action) else action
         return self.game.kit.actions.choice(code)
 
-    def find(self, kind: str, *args: int) -> Action:
-        """Return an action by kind and arguments, legal or not.
+    def find(self, kind: str, *args: Any) -> Action:
+        """Return an action by kind and arguments, legal or not: `find("play", "green")`.
 
-        Arguments at the end that are not given are 0: `find("play", Colour.GREEN)`.
+        Arguments are names or numbers; those at the end that are not given are 0.
         """
-        table = self.game.kit.actions
-        missing = len(table.kinds.get(kind, ())) - len(args)
-        return self.action(table.code(kind, *args, *[0] * missing))
+        return self.action(named_code(self.game, self.names, kind, args))
 
     def legal_actions(self) -> list[Action]:
         """Return all that the acting player may do now."""
