@@ -30,6 +30,7 @@ from dragonlab.lab.panel import Panel
 from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import side
+from dragonlab.lab.stills import Still
 from dragonlab.lab.story import Story
 
 
@@ -111,6 +112,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._explain()
         self.keeping = Keeping(self, keep)
         self.follower = Follower(self)
+        self.still = Still(self)
         self.refresh()
 
     # ---- what is on the table
@@ -347,6 +349,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         drawn = (session, session.revision, session.arrangement, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn
+            self.still.behind()
             self._board.show(session.scene())
         self._side.show(side(session, self.asking))
         self._bar.show(bar(session, self.opened))
