@@ -21,6 +21,7 @@ from dragonlab.engine.naming import named_code
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.policies import Policy, find_policy
 from dragonlab.engine.result import Result, read_result
+from dragonlab.engine.scores import Part
 from dragonlab.engine.state import FATE_FAULT, MAX_SEATS, copy_state, without_story
 from dragonlab.engine.watching import Watched
 from dragonlab.engine.words import Action, Event, Refusal, Task
@@ -142,6 +143,20 @@ class Match(Watched):
     def scores(self) -> list[int | None] | None:
         """The final scores in points, None for a seat without one; None before the end."""
         return [one.score for one in self.result.standings] if self.result else None
+
+    def score_parts(self, seat: int, viewer: int | None = None) -> list[Part]:
+        """Return what a seat's points are made of, as a viewer may know it; None sees everything.
+
+        Before the end these are the points so far, where the game's screen shows them.
+
+        Raises
+        ------
+        OptionError
+            If there is no such seat.
+        """
+        self.game.check_seat(seat)
+        state = self.state if viewer is None else self.observe(viewer)
+        return self.game.kit.score_parts(self.game.live_box, self.game.live(state), seat)
 
     @property
     def winners(self) -> list[int] | None:

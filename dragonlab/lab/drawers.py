@@ -38,7 +38,6 @@ def seat(session: Session, k: int) -> Node:
 
 def file(session: Session, path: str, keeping: Keeping) -> list[Node]:
     """Return saving to and loading from a file, beside Jupyter or on the reader's computer."""
-    older = keeping.older
     text = json.dumps(session.match.to_json(), indent=1) + "\n"
     data = base64.b64encode(text.encode()).decode()
     name = path.replace("\\", "/").rsplit("/", 1)[-1] or "game.json"
@@ -66,14 +65,22 @@ def file(session: Session, path: str, keeping: Keeping) -> list[Node]:
             ),
             field("Open a file of this computer", upload),
         ),
+        *before(keeping.older, session.match.game.id),
+    ]
+
+
+def before(older: dict[str, Any] | None, usual: str) -> list[Node]:
+    """Return the way back to the game before this one, if there is one."""
+    if older is None:
+        return []
+    text = f"The game before this one in this cell: {described(older, usual)}."
+    return [
         el(
             "div",
             {"class": "dl-row"},
-            el("span", {}, f"The game before this one in this cell: {described(older)}."),
+            el("span", {}, text),
             button("Take it up again", "keep_swap"),
         )
-        if older
-        else "",
     ]
 
 

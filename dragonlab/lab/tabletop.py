@@ -22,6 +22,7 @@ from dragonlab.lab.markup import Node, el, rule_body
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.over import over
 from dragonlab.lab.panel import Panel
+from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import Asking, side
 from dragonlab.lab.story import Story
@@ -81,7 +82,10 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._story = Panel("story", "Story")
         self._drawer = Panel("drawer", "Settings")
         self._over = Panel("over", "About the kept game")
-        parts = [self._side, self._board, self._over, self._bar, self._drawer, self._story]
+        self._pulse = Pulse()
+        self._pulse.add_class("dl-place-over")
+        parts = [self._side, self._board, self._over, self._pulse]
+        parts += [self._bar, self._drawer, self._story]
         table = ipywidgets.Box(parts)
         table.add_class("dl-table-top")
         super().__init__([table])
@@ -306,6 +310,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             return  # closed: nobody looks
         self.follower.take(self.match)
         self._over.show(over(self.keeping))
+        self._pulse.kept = self.keeping.safe
         drawn = (self._session, self._session.revision, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn

@@ -157,7 +157,7 @@ def test_cells_have_games_of_their_own(cell, tmp_path):
     named = dl.Match(dl.Game("dungeon", players=3), seed=5, names=["Ann", "Ben", "Cem"])
     assert not offered(Tabletop(named))
     a, b = table(), table()
-    assert ("decision 1)" in words(a._over), "decision 2)" in words(b._over)) == (True, True)
+    assert ("(decision 1)" in words(a._over), "(decision 2)" in words(b._over)) == (True, True)
     home = tmp_path / ".dragonlab"
     assert (home / ".gitignore").read_text().endswith("\n*\n")
     assert all(name.startswith("book--") for name in files(home))

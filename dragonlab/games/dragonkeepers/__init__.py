@@ -12,6 +12,7 @@ from dragonlab.games.dragonkeepers.rules.actions import apply_action
 from dragonlab.games.dragonkeepers.rules.legality import legal_actions, refuse
 from dragonlab.games.dragonkeepers.rules.setup import setup
 from dragonlab.games.dragonkeepers.rules.views import hide, redeal
+from dragonlab.games.dragonkeepers.scores import score_parts
 from dragonlab.games.dragonkeepers.words import WORDS
 
 KIT = Kit(
@@ -36,6 +37,7 @@ KIT = Kit(
     scene=scene,
     count=count,
     check=check,
+    score_parts=score_parts,
     arrange=arrange,
     named_outcome=named_outcome,
     arguments=ARGUMENTS,

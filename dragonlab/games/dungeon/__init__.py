@@ -12,6 +12,7 @@ from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.actions import apply_action
 from dragonlab.games.dungeon.rules.legality import legal_actions, refuse
 from dragonlab.games.dungeon.rules.setup import draw_guilds, setup
+from dragonlab.games.dungeon.scores import score_parts
 from dragonlab.games.dungeon.words import WORDS, named_outcome
 
 KIT = Kit(
@@ -36,6 +37,7 @@ KIT = Kit(
     scene=scene,
     count=counted,
     check=check,
+    score_parts=score_parts,
     arrange=arrange,
     named_outcome=named_outcome,
     arguments=ARGUMENTS,
