@@ -8,20 +8,23 @@ from typing import Any, Final
 
 import ipywidgets
 
+from dragonlab.draw.arrangement import COMPACT, fitting
 from dragonlab.draw.scene import Scene
 from dragonlab.draw.theme import Theme
 from dragonlab.errors import DragonlabError
 from dragonlab.lab import cells
+from dragonlab.lab.answers import Asking, news, over_board
 from dragonlab.lab.board_widget import BoardWidget, Click
 from dragonlab.lab.lesson_panel import LessonPanel, lesson_nodes
-from dragonlab.lab.markup import rule_body
 from dragonlab.lab.notices import Notice, shown
-from dragonlab.lab.panel import Press
+from dragonlab.lab.panel import Panel, Press
 from dragonlab.lab.session import Session, quiet
-from dragonlab.lab.side import Asking
 from dragonlab.lab.solved import Solved, solved
+from dragonlab.lab.stills import Still
 from dragonlab.teaching.lesson import Lesson
 from dragonlab.teaching.trial import Trial
+
+RUN: Final = "Run this cell to try it."
 
 
 class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
@@ -48,15 +51,25 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         self.asking = Asking()
         self.at = self._first_open()
         self.trial = Trial(self.lesson)
+        self._arrangement = COMPACT
         self._board = BoardWidget(theme=theme)
         self._panel = LessonPanel("lesson", "Lesson")
-        table = ipywidgets.Box([self._panel, self._board])
-        table.add_class("dl-lesson-table")
-        super().__init__([table])
-        for name in ("dl-tabletop", "dl-lessons", "dl-board", f"dl-{theme}"):
+        self._answer = Panel("answer", "Rules")
+        self._news = Panel("news", "News")
+        panels = (self._panel, self._answer, self._news)
+        frame = ipywidgets.Box([self._board, *panels])
+        for name in ("dl-table-top", "dl-lesson-top"):
+            frame.add_class(name)
+        super().__init__([frame])
+        for name in ("dl-tabletop", "dl-board", f"dl-{theme}"):
             self.add_class(name)
+        self._board.add_class("dl-place-board")
         self._board.on_click(lambda click: board_click(self, click))
-        self._panel.on_press(lambda press: pressed(self, press))
+        self._board.observe(lambda change: self._fit(), "room")
+        for panel in panels:
+            panel.add_class(f"dl-place-{panel.name}")
+            panel.on_press(lambda press: pressed(self, press))
+        self.still = Still(self)
         self.kept.watch(self.refresh)
         self.go(self.at)
 
@@ -70,7 +83,9 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
     @property
     def session(self) -> Session:
         """The match of the lesson, seen by its reader."""
-        return Session(self.trial.match, viewer=self.lesson.seat)
+        session = Session(self.trial.match, viewer=self.lesson.seat)
+        session.arrangement = self._arrangement
+        return session
 
     def is_solved(self, lesson: Lesson) -> bool:
         """Whether a lesson was solved, now or before."""
@@ -126,7 +141,7 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         self.trial = Trial(self.lesson)
         self.asking.forget()
         rules = self.lesson.game.rules
-        self._panel.explain({key: rule_body(rule) for key, rule in rules.items()})
+        self._panel.explain({key: rule.title for key, rule in rules.items()})
         self.refresh()
 
     # ---- what is shown
@@ -134,6 +149,14 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
     def tell(self, notice: Notice | None) -> None:
         """Show a line in the message bar."""
         self.asking.notice = notice
+        self.refresh()
+
+    def open_rule(self, id: str) -> None:
+        """Show a rule over the board, or close it."""
+        if id and id not in self.lesson.game.rules:
+            raise DragonlabError(f"The game has no rule {id!r}.")
+        self.asking.close()
+        self.asking.rule = id
         self.refresh()
 
     def narrow(self, codes: tuple[int, ...]) -> None:
@@ -155,6 +178,14 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
             return  # closed: nobody looks
         self._board.show(self.scene())
         self._panel.show(lesson_nodes(self))
+        self._answer.show(over_board(self.session, self.asking))
+        self._news.show(news(self.asking.notice))
+
+    def _fit(self) -> None:
+        """Draw the board in the arrangement that suits the room it has in the page."""
+        if min(self._board.room) > 0:
+            self._arrangement = fitting(*self._board.room)
+            self.refresh()
 
     # ---- coming and going
 
@@ -166,6 +197,11 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         """Return how it is shown (IPython calls this), and note the cell that shows it."""
         cells.shown(self)
         return super()._repr_mimebundle_(**kwargs)
+
+    def words(self) -> list[str]:
+        """Return what stands below the still picture."""
+        lesson = self.lesson
+        return [f"{lesson.title}." if lesson.title else "A lesson.", lesson.ask, RUN]
 
     def close(self) -> None:
         """Take it off the page and out of memory."""
@@ -217,5 +253,7 @@ HANDLERS: Final[Mapping[str, Callable[[LessonApp, Any], None]]] = {
     "again": lambda app, arg: app.again(),
     "go": lambda app, arg: app.go(arg),
     "widen": lambda app, arg: app.narrow(()),
-    "dismiss": lambda app, arg: app.tell(None),
+    "rule": lambda app, arg: app.open_rule(arg),
+    "dismiss": lambda app, arg: app.open_rule(""),
+    "unsay": lambda app, arg: app.tell(None),
 }

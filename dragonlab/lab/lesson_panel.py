@@ -9,7 +9,7 @@ import traitlets
 
 from dragonlab.lab.markup import Node, button, el, rule_body, rule_note, rule_signs
 from dragonlab.lab.panel import Panel
-from dragonlab.lab.side import act, groups, notice_bar
+from dragonlab.lab.side import act, groups
 from dragonlab.teaching.reading import ids_of
 from dragonlab.teaching.trial import Verdict
 
@@ -33,22 +33,21 @@ class LessonPanel(Panel):
 
     @traitlets.default("_css")
     def _style(self) -> str:
-        sheets = ("panel.css", "lesson.css")
-        return "".join((_HERE / name).read_text(encoding="utf-8") for name in sheets)
+        usual: str = Panel._css.default_value
+        return usual + (_HERE / "lesson.css").read_text(encoding="utf-8")
 
 
 def lesson_nodes(app: LessonApp) -> list[Node]:
     """Return progress, task, what can be done, what a try came to, and the tools."""
     key = f"{app.at}"
     return [
-        el("div", {"class": "dl-notices", "role": "alert"}, notice_bar(app.asking.notice)),
         el("div", {"class": "dl-row dl-progress"}, *progress(app)),
-        el("div", {"class": "dl-asked", "key": f"task-{key}"}, *task(app)),
-        el("div", {"class": "dl-choices"}, *choices(app)),
         el(
             "div",
-            {"class": "dl-answers", "role": "status", "aria-live": "polite"},
-            *said(app),
+            {"class": "dl-page", "key": key},
+            el("div", {"class": "dl-asked"}, *task(app)),
+            el("div", {"class": "dl-choices"}, *choices(app)),
+            el("div", {"class": "dl-said", "role": "status", "aria-live": "polite"}, *said(app)),
         ),
         el("div", {"class": "dl-row dl-tools"}, *tools(app)),
     ]
@@ -191,5 +190,5 @@ def tools(app: LessonApp) -> list[Node]:
         nodes.append(button("Begin again", "again", title="Set the position back"))
     if trial.solved:
         nodes.append(el("span", {"class": "dl-space"}))
-        nodes += [rule_note(lesson.game.rules[id]) for id in lesson.rules]
+        nodes += [rule_note(lesson.game.rules[id]) for id in lesson.rules[1:]]
     return nodes

@@ -10,14 +10,17 @@ from __future__ import annotations
 import base64
 from collections.abc import Mapping
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from dragonlab.draw.svg import to_svg
 from dragonlab.lab.following import running_loop
 
 if TYPE_CHECKING:
+    from dragonlab.lab.lesson import LessonApp
     from dragonlab.lab.session import Session
     from dragonlab.lab.tabletop import Tabletop
+
+    App: TypeAlias = Tabletop | LessonApp
 
 DECISIONS: Final = 3  # told below the picture
 #: The picture follows the game so long after a change: it is of no use before.
@@ -28,9 +31,9 @@ ENTER: Final = (
 )
 
 
-def bundle(app: Tabletop) -> dict[str, str]:
+def bundle(app: App) -> dict[str, str]:
     """Return the picture and the words, each in the form that a reader of notebooks takes."""
-    told = words(app.session)
+    told = app.words()
     return {"text/html": html(app, told), "text/plain": "\n".join(told)}
 
 
@@ -44,7 +47,7 @@ def words(session: Session) -> list[str]:
     return [*lines, "Run this cell to play."]
 
 
-def html(app: Tabletop, told: list[str]) -> str:
+def html(app: App, told: list[str]) -> str:
     """Return the picture with the words below; as an image, which no reader takes out."""
     board = app.session.scene()
     svg = base64.b64encode(to_svg(board, still=True).encode()).decode()
@@ -61,10 +64,10 @@ class Still:
 
     Parameters
     ----------
-    app : Tabletop
+    app : Tabletop or LessonApp
     """
 
-    def __init__(self, app: Tabletop) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
         self.handle: Any = None
         self.waiting = False

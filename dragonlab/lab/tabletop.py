@@ -30,7 +30,7 @@ from dragonlab.lab.panel import Panel
 from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import side
-from dragonlab.lab.stills import Still
+from dragonlab.lab.stills import Still, words
 from dragonlab.lab.story import Story
 
 
@@ -295,6 +295,10 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """Return how the app is shown (IPython calls this), and note the cell that shows it."""
         cells.shown(self)
         return super()._repr_mimebundle_(**kwargs)
+
+    def words(self) -> list[str]:
+        """Return what stands below the app's still picture."""
+        return words(self._session)
 
     def close(self) -> None:
         """Take the app off the page and out of memory; its match can be used on."""
