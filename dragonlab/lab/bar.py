@@ -8,6 +8,7 @@ from dragonlab.lab.session import Session
 DRAWERS = {
     "games": "Games",
     "players": "Players",
+    "points": "Points",
     "new": "New game",
     "file": "Save and load",
     "box": "What is in the box",

@@ -27,6 +27,7 @@ from dragonlab.lab.markup import Node, dialog
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.over import over
 from dragonlab.lab.panel import Panel
+from dragonlab.lab.points import points
 from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import side
@@ -369,6 +370,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             return []
         draw = {
             "players": lambda: drawers.players(self._session),
+            "points": lambda: points(self._session),
             "games": lambda: gallery(self._board.theme),
             "new": lambda: form(self.draft),
             "file": lambda: drawers.file(self._session, self.path, self.keeping),
