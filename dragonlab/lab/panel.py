@@ -61,7 +61,7 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc]
 
     # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
     _esm = traitlets.Unicode(_texts("frame.js", "panel.js")).tag(sync=True)
-    _css = traitlets.Unicode(_texts("frame.css", "panel.css")).tag(sync=True)
+    _css = traitlets.Unicode(_texts("frame.css", "panel.css", "over.css")).tag(sync=True)
 
     name = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
-
-from dragonlab.draw.arrangement import fitting
+from dragonlab.draw.arrangement import Arrangement
 from dragonlab.draw.theme import Theme
 from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.match import Match
@@ -16,17 +14,21 @@ from dragonlab.errors import OptionError
 from dragonlab.lab import cells, drawers, handlers
 from dragonlab.lab.answers import Asking, news, over_board
 from dragonlab.lab.bar import DRAWERS, bar
-from dragonlab.lab.board_widget import BoardWidget
 from dragonlab.lab.draft import Draft, counting, form
+from dragonlab.lab.following import Follower
+from dragonlab.lab.frame import Framed
+from dragonlab.lab.keeping import Keep, Keeping
 from dragonlab.lab.markup import Node, dialog
 from dragonlab.lab.notices import Answer, Notice
+from dragonlab.lab.over import over
 from dragonlab.lab.panel import Panel
+from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import side
 from dragonlab.lab.story import Story
 
 
-class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
+class Tabletop(Framed):
     """A game on the table: play it, step through it, ask why not.
 
     Parameters
@@ -42,6 +44,9 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         Of a new match.
     theme : str
         ``"auto"`` follows JupyterLab's theme; ``"light"``, ``"dark"``.
+    keep : bool, str or Path
+        Whether to keep the game in a file of its own beside the notebook, so that the cell finds
+        it again; or the folder to keep it in.
     **options
         Players and options of a new game.
 
@@ -51,8 +56,6 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
     >>> app.step()
     """
 
-    children: Any  # a trait of the box
-
     def __init__(
         self,
         match: Match | Game | str,
@@ -61,6 +64,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         *,
         seed: int | None = None,
         theme: Theme = "auto",
+        keep: Keep = True,
         **options: Any,
     ) -> None:
         self._session = Session(make_match(match, seed, options), seats, viewer)
@@ -72,26 +76,24 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self.path = f"{self.game.id}.json"
         self._drawn: object = None
         self._told = Story()
-        self._board = BoardWidget(theme=theme)
         self._side = Panel("side", "Decision")
         self._bar = Panel("bar", "Timeline, bots and settings")
         self._story = Panel("story", "Story")
         self._drawer = Panel("drawer", "Settings")
-        self._answer = Panel("answer", "Answers")
-        self._news = Panel("news", "News")
-        panels = (self._side, self._story, self._bar, self._drawer, self._answer, self._news)
-        frame = ipywidgets.Box([self._board, *panels])
-        frame.add_class("dl-table-top")
-        super().__init__([frame])
-        for name in ("dl-tabletop", "dl-board", f"dl-{theme}"):
-            self.add_class(name)
-        self._board.add_class("dl-place-board")
-        self._board.on_click(lambda click: handlers.board_click(self, click))
-        self._board.observe(lambda change: self._fit(), "room")
-        for panel in panels:
-            panel.add_class(f"dl-place-{panel.name}")
-            panel.on_press(lambda press: handlers.press(self, press))
+        self._over = Panel("over", "About the kept game")
+        self._pulse = Pulse()
+        self._pulse.add_class("dl-place-over")
+        super().__init__(
+            theme,
+            "table",
+            [self._side, self._story, self._bar, self._drawer, self._over, self._pulse],
+            press=lambda press: handlers.press(self, press),
+            click=lambda click: handlers.board_click(self, click),
+            fit=self._fit,
+        )
         self._explain()
+        self.keeping = Keeping(self, keep)
+        self.follower = Follower(self)
         self.refresh()
 
     # ---- what is on the table
@@ -121,7 +123,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         IllegalAction
             If the rules forbid it; nothing is changed.
         """
-        self._session.act(action)
+        with self.follower.own():
+            self._session.act(action)
         self.moved()
 
     def ask(self, action: int | Action) -> Refusal | None:
@@ -137,7 +140,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
 
     def step(self) -> None:
         """Let a bot take one decision; in a person's seat the game's own policy takes it."""
-        self._session.step()
+        with self.follower.own():
+            self._session.step()
         self.moved()
 
     def play_to_me(self) -> None:
@@ -149,7 +153,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._play(self._session.play_to_end)
 
     def _play(self, run: Any) -> None:
-        there = run()
+        with self.follower.own():
+            there = run()
         self.moved()
         if not there:
             text = f"The bots stopped after {MOST_SECONDS:.0f} seconds; press again to go on."
@@ -157,27 +162,32 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
 
     def undo(self) -> None:
         """Go back by one decision."""
-        self.match.undo()
+        with self.follower.own():
+            self.match.undo()
         self.moved()
 
     def redo(self) -> None:
         """Take the next decision of the history again."""
-        self.match.redo()
+        with self.follower.own():
+            self.match.redo()
         self.moved()
 
     def back(self) -> None:
         """Take back the last decision that waited for somebody, and what followed by itself."""
-        self._session.back()
+        with self.follower.own():
+            self._session.back()
         self.moved()
 
     def forward(self) -> None:
         """Go on to the next decision that waited for somebody."""
-        self._session.on()
+        with self.follower.own():
+            self._session.on()
         self.moved()
 
     def goto(self, position: int) -> None:
         """Go to the table after so many decisions; nothing is lost."""
-        self.match.goto(position)
+        with self.follower.own():
+            self.match.goto(position)
         self.moved()
 
     # ---- other games
@@ -217,7 +227,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             self.put(Match(Game(old.id, material=edited, **given), seed, names=names))
         else:
             self.put(Match(make_game(game, options), seed, names=names))
-        self._session.follow()
+        with self.follower.own():
+            self._session.follow()
         self.moved()
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> None:
@@ -253,6 +264,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._session = fresh
         self.draft = Draft.of(match.game)
         self._explain()
+        self.keeping.changed()
         self.moved()
 
     # ---- coming and going
@@ -270,13 +282,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """Take the app off the page and out of memory; its match can be used on."""
         if self.comm is None:
             return
-        table: Any = self.children[0]
-        for widget in (*table.children, table):
-            widget.layout.close()
-            widget.close()
-        self.layout.close()
+        self.follower.leave()
         super().close()
-        self.children = ()
 
     # ---- what is shown
 
@@ -312,6 +319,9 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         if self.comm is None:
             return  # closed: nobody looks
         session = self._session
+        self.follower.take(self.match)
+        self._over.show(over(self.keeping))
+        self._pulse.kept = self.keeping.safe
         drawn = (session, session.revision, session.arrangement, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn
@@ -323,11 +333,9 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._answer.show(over_board(session, self.asking))
         self._news.show(news(self.asking.notice))
 
-    def _fit(self) -> None:
-        """Draw the board in the arrangement that suits the room it has in the page."""
-        if min(self._board.room) > 0:
-            self._session.arrangement = fitting(*self._board.room)
-            self.refresh()
+    def _fit(self, arrangement: Arrangement) -> None:
+        self._session.arrangement = arrangement
+        self.refresh()
 
     def _drawer_nodes(self) -> list[Node]:
         if not self.opened:
@@ -335,7 +343,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         draw = {
             "players": lambda: drawers.players(self._session),
             "new": lambda: form(self.game, self.draft),
-            "file": lambda: drawers.file(self._session, self.path),
+            "file": lambda: drawers.file(self._session, self.path, self.keeping),
             "box": lambda: drawers.box(self._session),
         }
         close = ("drawer", self.opened)
