@@ -64,7 +64,7 @@ def bots(session: Session) -> list[Node]:
             "To the end",
             "play_to_end",
             disabled=session.match.over,
-            title=f"Bots play to the end, {session.helper} for people; undo brings you back",
+            title=f"Bots play on to the end, {session.helper} in the place of people",
             **{"aria-label": "Play to the end"},
         ),
         check("Bots at once", "play_on", session.play_on, attributes=at_once),
