@@ -8,6 +8,7 @@ from dragonlab.lab.session import Session
 DRAWERS = {
     "games": "Games",
     "players": "Players",
+    "points": "Points",
     "new": "New game",
     "file": "Save and load",
     "box": "What is in the box",
@@ -63,7 +64,7 @@ def bots(session: Session) -> list[Node]:
             "To the end",
             "play_to_end",
             disabled=session.match.over,
-            title=f"Bots play to the end, {session.helper} for people; undo brings you back",
+            title=f"Bots play on to the end, {session.helper} in the place of people",
             **{"aria-label": "Play to the end"},
         ),
         check("Bots at once", "play_on", session.play_on, attributes=at_once),

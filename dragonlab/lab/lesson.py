@@ -6,18 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-import ipywidgets
-
-from dragonlab.draw.arrangement import COMPACT, fitting
+from dragonlab.draw.arrangement import COMPACT, Arrangement
 from dragonlab.draw.scene import Scene
 from dragonlab.draw.theme import Theme
 from dragonlab.errors import DragonlabError
 from dragonlab.lab import cells
 from dragonlab.lab.answers import Asking, news, over_board
-from dragonlab.lab.board_widget import BoardWidget, Click
+from dragonlab.lab.board_widget import Click
+from dragonlab.lab.frame import Framed
 from dragonlab.lab.lesson_panel import LessonPanel, lesson_nodes
 from dragonlab.lab.notices import Notice, shown
-from dragonlab.lab.panel import Panel, Press
+from dragonlab.lab.panel import Press
 from dragonlab.lab.session import Session, quiet
 from dragonlab.lab.solved import Solved, solved
 from dragonlab.lab.stills import Still
@@ -27,7 +26,7 @@ from dragonlab.teaching.trial import Trial
 RUN: Final = "Run this cell to try it."
 
 
-class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
+class LessonApp(Framed):
     """Lessons on the table, one at a time.
 
     Parameters
@@ -39,8 +38,6 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         Where it is noted which lessons were solved.
     """
 
-    children: Any  # a trait of the box
-
     def __init__(
         self, lessons: Sequence[Lesson], *, theme: Theme = "auto", kept: Solved | None = None
     ) -> None:
@@ -51,24 +48,16 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         self.asking = Asking()
         self.at = self._first_open()
         self.trial = Trial(self.lesson)
-        self._arrangement = COMPACT
-        self._board = BoardWidget(theme=theme)
+        self.arrangement = COMPACT
         self._panel = LessonPanel("lesson", "Lesson")
-        self._answer = Panel("answer", "Rules")
-        self._news = Panel("news", "News")
-        panels = (self._panel, self._answer, self._news)
-        frame = ipywidgets.Box([self._board, *panels])
-        for name in ("dl-table-top", "dl-lesson-top"):
-            frame.add_class(name)
-        super().__init__([frame])
-        for name in ("dl-tabletop", "dl-board", f"dl-{theme}"):
-            self.add_class(name)
-        self._board.add_class("dl-place-board")
-        self._board.on_click(lambda click: board_click(self, click))
-        self._board.observe(lambda change: self._fit(), "room")
-        for panel in panels:
-            panel.add_class(f"dl-place-{panel.name}")
-            panel.on_press(lambda press: pressed(self, press))
+        super().__init__(
+            theme,
+            "lesson",
+            [self._panel],
+            press=lambda press: pressed(self, press),
+            click=lambda click: board_click(self, click),
+            fit=self._fit,
+        )
         self.still = Still(self)
         self.kept.watch(self.refresh)
         self.go(self.at)
@@ -84,7 +73,7 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
     def session(self) -> Session:
         """The match of the lesson, seen by its reader."""
         session = Session(self.trial.match, viewer=self.lesson.seat)
-        session.arrangement = self._arrangement
+        session.arrangement = self.arrangement
         return session
 
     def is_solved(self, lesson: Lesson) -> bool:
@@ -140,29 +129,27 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         self.at = at
         self.trial = Trial(self.lesson)
         self.asking.forget()
-        rules = self.lesson.game.rules
-        self._panel.explain({key: rule.title for key, rule in rules.items()})
+        self._panel.explain({key: rule.title for key, rule in self.lesson.game.rules.items()})
         self.refresh()
 
     # ---- what is shown
 
     def tell(self, notice: Notice | None) -> None:
-        """Show a line in the message bar."""
+        """Show a line of news at the board's edge."""
         self.asking.notice = notice
-        self.refresh()
-
-    def open_rule(self, id: str) -> None:
-        """Show a rule over the board, or close it."""
-        if id and id not in self.lesson.game.rules:
-            raise DragonlabError(f"The game has no rule {id!r}.")
-        self.asking.close()
-        self.asking.rule = id
         self.refresh()
 
     def narrow(self, codes: tuple[int, ...]) -> None:
         """Offer only these actions; all of them for none."""
         self.asking.forget()
         self.asking.narrowed = codes
+        self.refresh()
+
+    def explain(self, rule: str) -> None:
+        """Show a rule over the board; none for an empty id."""
+        if rule and rule not in self.lesson.game.rules:
+            raise DragonlabError(f"The game has no rule {rule!r}.")
+        self.asking.rule = rule
         self.refresh()
 
     def scene(self) -> Scene:
@@ -181,11 +168,9 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         self._answer.show(over_board(self.session, self.asking))
         self._news.show(news(self.asking.notice))
 
-    def _fit(self) -> None:
-        """Draw the board in the arrangement that suits the room it has in the page."""
-        if min(self._board.room) > 0:
-            self._arrangement = fitting(*self._board.room)
-            self.refresh()
+    def _fit(self, arrangement: Arrangement) -> None:
+        self.arrangement = arrangement
+        self.refresh()
 
     # ---- coming and going
 
@@ -208,13 +193,7 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         if self.comm is None:
             return
         self.kept.watch(self.refresh, remove=True)
-        table: Any = self.children[0]
-        for widget in (*table.children, table):
-            widget.layout.close()
-            widget.close()
-        self.layout.close()
         super().close()
-        self.children = ()
 
 
 # ---- what a press or a click means
@@ -253,7 +232,7 @@ HANDLERS: Final[Mapping[str, Callable[[LessonApp, Any], None]]] = {
     "again": lambda app, arg: app.again(),
     "go": lambda app, arg: app.go(arg),
     "widen": lambda app, arg: app.narrow(()),
-    "rule": lambda app, arg: app.open_rule(arg),
-    "dismiss": lambda app, arg: app.open_rule(""),
+    "rule": lambda app, arg: app.explain(arg),
+    "dismiss": lambda app, arg: app.explain(""),
     "unsay": lambda app, arg: app.tell(None),
 }

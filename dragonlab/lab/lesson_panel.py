@@ -33,8 +33,7 @@ class LessonPanel(Panel):
 
     @traitlets.default("_css")
     def _style(self) -> str:
-        usual: str = Panel._css.default_value
-        return usual + (_HERE / "lesson.css").read_text(encoding="utf-8")
+        return str(Panel._css.default_value) + (_HERE / "lesson.css").read_text(encoding="utf-8")
 
 
 def lesson_nodes(app: LessonApp) -> list[Node]:
@@ -44,7 +43,7 @@ def lesson_nodes(app: LessonApp) -> list[Node]:
         el("div", {"class": "dl-row dl-progress"}, *progress(app)),
         el(
             "div",
-            {"class": "dl-page", "key": key},
+            {"class": "dl-scroll", "tabindex": "0", "key": key},
             el("div", {"class": "dl-asked"}, *task(app)),
             el("div", {"class": "dl-choices"}, *choices(app)),
             el("div", {"class": "dl-said", "role": "status", "aria-live": "polite"}, *said(app)),
@@ -154,7 +153,7 @@ def verdict(app: LessonApp, told: Verdict) -> Node:
         summary = el("summary", {}, f"The rule: {told.rule.title}")
         nodes.append(el("details", {"class": "dl-the-rule"}, summary, *rule_body(told.rule)))
     attributes = {
-        "class": f"dl-verdict dl-verdict-{told.kind} dl-news",
+        "class": f"dl-verdict dl-verdict-{told.kind} dl-fresh",
         "key": f"{app.at} {told.kind} {told.tried} {told.text}",
     }
     return el("div", attributes, *nodes, *ways_on(app, told))

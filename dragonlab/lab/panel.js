@@ -118,6 +118,7 @@ class Panel {
     this.content = JSON.parse(this.model.get("content") || '{"seq":0,"nodes":[]}');
     this.patcher.patchChildren(root, this.content.nodes);
     this.follow();
+    this.announce();
     if (!this.opened() && focused && (!root.contains(focused) || focused.disabled)) this.refocus();
     this.answered();
   }
@@ -141,6 +142,16 @@ class Panel {
     const asked = this.app.dlBack?.closest(".dl-mark")?.getBoundingClientRect();
     const low = asked && asked.top + asked.bottom > board.top + board.bottom;
     this.root.classList.toggle("dl-high", Boolean(low));
+  }
+
+  /** Bring what is new into sight. */
+  announce() {
+    for (const fresh of this.root.getElementsByClassName("dl-fresh")) {
+      const box = fresh.closest(".dl-scroll");
+      if (this.drawn && !fresh.dlSeen) box.scrollTop = fresh.offsetTop + fresh.offsetHeight - box.clientHeight;
+      fresh.dlSeen = true;
+    }
+    this.drawn = true;
   }
 
   /** Show the end of what grows there. */

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
-
-from dragonlab.draw.arrangement import fitting
+from dragonlab.draw.arrangement import Arrangement
 from dragonlab.draw.theme import Theme
 from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.match import Match
@@ -17,16 +15,17 @@ from dragonlab.errors import OptionError
 from dragonlab.lab import cells, drawers, handlers
 from dragonlab.lab.answers import Asking, news, over_board
 from dragonlab.lab.bar import DRAWERS, bar
-from dragonlab.lab.board_widget import BoardWidget
 from dragonlab.lab.draft import Draft, counting
 from dragonlab.lab.following import Follower
 from dragonlab.lab.form import form
+from dragonlab.lab.frame import Framed
 from dragonlab.lab.gallery import gallery
 from dragonlab.lab.keeping import Keep, Keeping
 from dragonlab.lab.markup import Node, dialog
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.over import over
 from dragonlab.lab.panel import Panel
+from dragonlab.lab.points import points
 from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import side
@@ -34,7 +33,7 @@ from dragonlab.lab.stills import Still, words
 from dragonlab.lab.story import Story
 
 
-class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
+class Tabletop(Framed):
     """A game on the table: play it, step through it, ask why not.
 
     Parameters
@@ -63,8 +62,6 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
     >>> app.step()
     """
 
-    children: Any  # a trait of the box
-
     def __init__(
         self,
         match: Match | Game | str | None = None,
@@ -86,29 +83,21 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self.path = f"{self.game.id}.json"
         self._drawn: object = None
         self._told = Story()
-        self._board = BoardWidget(theme=theme)
         self._side = Panel("side", "Decision")
         self._bar = Panel("bar", "Timeline, bots and settings")
         self._story = Panel("story", "Story")
         self._drawer = Panel("drawer", "Settings")
-        self._answer = Panel("answer", "Answers")
-        self._news = Panel("news", "News")
         self._over = Panel("over", "About the kept game")
         self._pulse = Pulse()
         self._pulse.add_class("dl-place-over")
-        panels = (self._side, self._story, self._bar, self._drawer, self._answer, self._news)
-        panels += (self._over,)
-        frame = ipywidgets.Box([self._board, *panels, self._pulse])
-        frame.add_class("dl-table-top")
-        super().__init__([frame])
-        for name in ("dl-tabletop", "dl-board", f"dl-{theme}"):
-            self.add_class(name)
-        self._board.add_class("dl-place-board")
-        self._board.on_click(lambda click: handlers.board_click(self, click))
-        self._board.observe(lambda change: self._fit(), "room")
-        for panel in panels:
-            panel.add_class(f"dl-place-{panel.name}")
-            panel.on_press(lambda press: handlers.press(self, press))
+        super().__init__(
+            theme,
+            "table",
+            [self._side, self._story, self._bar, self._drawer, self._over, self._pulse],
+            press=lambda press: handlers.press(self, press),
+            click=lambda click: handlers.board_click(self, click),
+            fit=self._fit,
+        )
         self._explain()
         self.keeping = Keeping(self, keep)
         self.follower = Follower(self)
@@ -246,7 +235,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             self.put(Match(Game(old.id, material=edited, **given), seed, names=names))
         else:
             self.put(Match(make_game(game, options), seed, names=names))
-        self._session.follow()
+        with self.follower.own():
+            self._session.follow()
         self.moved()
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> None:
@@ -305,13 +295,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         if self.comm is None:
             return
         self.follower.leave()
-        table: Any = self.children[0]
-        for widget in (*table.children, table):
-            widget.layout.close()
-            widget.close()
-        self.layout.close()
         super().close()
-        self.children = ()
 
     # ---- what is shown
 
@@ -346,10 +330,10 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """Show the match as it is now; needed only after changing it behind the app's back."""
         if self.comm is None:
             return  # closed: nobody looks
+        session = self._session
         self.follower.take(self.match)
         self._over.show(over(self.keeping))
         self._pulse.kept = self.keeping.safe
-        session = self._session
         drawn = (session, session.revision, session.arrangement, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn
@@ -362,17 +346,16 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._answer.show(over_board(session, self.asking))
         self._news.show(news(self.asking.notice))
 
-    def _fit(self) -> None:
-        """Draw the board in the arrangement that suits the room it has in the page."""
-        if min(self._board.room) > 0:
-            self._session.arrangement = fitting(*self._board.room)
-            self.refresh()
+    def _fit(self, arrangement: Arrangement) -> None:
+        self._session.arrangement = arrangement
+        self.refresh()
 
     def _drawer_nodes(self) -> list[Node]:
         if not self.opened:
             return []
         draw = {
             "players": lambda: drawers.players(self._session),
+            "points": lambda: points(self._session),
             "games": lambda: gallery(self._board.theme),
             "new": lambda: form(self.draft),
             "file": lambda: drawers.file(self._session, self.path, self.keeping),

@@ -157,7 +157,7 @@ def test_the_board_follows_the_room_it_has(kept: Solved):
     app = app_of(kept, "free_play")
     app._board.room = (550, 670)
     assert app.scene() is not None
-    assert app._arrangement.name == "narrow"
+    assert app.arrangement.name == "narrow"
 
 
 def test_a_cell_shows_it_and_what_stands_there_without_a_kernel():

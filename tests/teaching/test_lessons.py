@@ -6,10 +6,10 @@ import pytest
 
 from dragonlab.engine.registry import GAMES
 from dragonlab.teaching import Lesson, Trial
-from dragonlab.teaching.reading import entries
+from dragonlab.teaching.reading import ids_of
 from tests.teaching.walk import solve, wrong_actions
 
-LESSONS = [(game, id) for game in GAMES for id in entries(game)]
+LESSONS = [(game, id) for game in GAMES for id in ids_of(game)]
 
 
 @pytest.fixture(params=LESSONS, ids=lambda one: "-".join(one))
