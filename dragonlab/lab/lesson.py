@@ -176,7 +176,9 @@ class LessonApp(Framed):
 
     def __repr__(self) -> str:
         """Return what stands in its place where no kernel runs it; the same each time."""
-        return repr(self.lessons[0]) if len(self.lessons) == 1 else f"{len(self.lessons)} lessons"
+        if len(self.lessons) == 1:
+            return repr(self.lessons[0])
+        return f"{len(self.lessons)} lessons (run this cell to try them)"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return how it is shown (IPython calls this), and note the cell that shows it."""
