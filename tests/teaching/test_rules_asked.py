@@ -38,7 +38,7 @@ ASKED = {
         "exact_number": "exact_number",
         "wrong_colour": "wrong_colour",
         "too_few": "too_few",
-        "wild_cards": "wild_cards",
+        "wild_cards": "shadow_dragons",
         "shadow_alone": "shadow_alone",
         "free_play": "free_play",
         "book_before_play": "play_later",
