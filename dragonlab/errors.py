@@ -64,6 +64,10 @@ class PositionError(DragonlabError):
     """A position breaks the game's own counts, or it asks for components that are not there."""
 
 
+class WordsError(DragonlabError):
+    """A game's table of words is damaged, or speaks of something that the game does not have."""
+
+
 class IllegalAction(DragonlabError):
     """The rules forbid this action now; nothing was changed.
 
