@@ -1,8 +1,8 @@
 """A board as data: typed marks in painting order. No game, no screen, no notebook.
 
 Sizes are units, one of them a CSS pixel at the smallest size at which a board is shown (see
-``arrangement``); y grows downwards. ``Card``, ``Pile`` and ``Zone`` are placed by their upper left
-corner, ``Token`` by its centre, ``Text`` by its anchor, ``Path`` by its points.
+``arrangement``); y grows downwards. ``Card``, ``Pile``, ``Tile`` and ``Zone`` are placed by their
+upper left corner, ``Token`` by its centre, ``Text`` by its anchor, ``Path`` by its points.
 
 Marks are not checked when they are made: a board makes hundreds at each click, and the tests of
 a game check its boards with ``check.check_scene``.
@@ -105,11 +105,6 @@ class Card(Mark):
     back : Badge or None
         What the other side shows: a badge at the top right corner, and the whole face when the
         card lies face-down.
-    foot : str
-        Glyph under the number, such as what the card can do.
-    shown : float
-        How much of the card, from its left edge, the next one leaves in sight; number and foot
-        stand there. 0: all of it.
     angle : float
         Turn about the centre, in degrees clockwise.
     caption : bool
@@ -125,8 +120,6 @@ class Card(Mark):
     number: str = ""
     corners: tuple[str, str, str, str] = ("", "", "", "")
     back: Badge | None = None
-    foot: str = ""
-    shown: float = 0
     angle: float = 0
     caption: bool = True
 
@@ -142,6 +135,40 @@ class Pile(Card):
     """
 
     count: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile(Mark):
+    """A thick square tile of stone; ``x, y`` is its upper left corner.
+
+    Parameters
+    ----------
+    size : float
+        Length of its sides.
+    hue : str
+        Its colour, one of ``theme.HUES``.
+    glyph : str
+        The sign of its colour; empty for the hue's own.
+    number : str
+        What it is worth.
+    foot : str
+        Glyph of what it can do.
+    lit : bool
+        Whether it still will.
+    shown : float
+        How much of the tile, from its left edge, the next one leaves in sight; number and foot
+        stand there. 0: all of it.
+    """
+
+    x: float
+    y: float
+    size: float = 62
+    hue: str = "neutral"
+    glyph: str = ""
+    number: str = ""
+    foot: str = ""
+    lit: bool = False
+    shown: float = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
