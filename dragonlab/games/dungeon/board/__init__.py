@@ -12,14 +12,16 @@ from dragonlab.draw.arrangement import COMPACT, Arrangement
 from dragonlab.draw.ground import table_top
 from dragonlab.draw.layout import Area
 from dragonlab.draw.seats import result_words
+from dragonlab.draw.table import read_table
 from dragonlab.engine.game import Game
 from dragonlab.engine.phrases import capital, count
-from dragonlab.games.dungeon.board.floor import floor, floor_size, headline
+from dragonlab.games.dungeon.board.floor import floor, floor_size
 from dragonlab.games.dungeon.board.players import panel
 from dragonlab.games.dungeon.board.score import sheet
 from dragonlab.games.dungeon.board.status import status
-from dragonlab.games.dungeon.board.table import Table, read_board
+from dragonlab.games.dungeon.board.table import NOT_DRAWN, Table
 from dragonlab.games.dungeon.words.names import cell_name, points_text, scoring_reason
+from dragonlab.games.dungeon.words.phases import PHASES
 
 EDGE: Final = 8.0
 PANEL_ASPECT: Final = 1.7  # width by height of a player's panel, as near as can be
@@ -33,20 +35,8 @@ def scene(
     names: Sequence[str] | None = None,
     arrangement: Arrangement = COMPACT,
 ) -> Scene:
-    """Return the board of a position.
-
-    Parameters
-    ----------
-    game : Game
-    state : record
-        A full state shows everything; a view shows what its viewer may know.
-    legal : sequence of int
-        Codes of the actions that are legal now. They are offered only where the viewer decides.
-    names : sequence of str, optional
-        The players' names.
-    arrangement : Arrangement
-    """
-    t = read_board(game, state, legal, names)
+    """Return the board of a position; a full state shows everything; see `Kit.scene`."""
+    t = read_table(Table, game, state, legal, names, not_drawn=NOT_DRAWN)
     marks = [*table_top(arrangement), *parts(t, arrangement)]
     title = f"The Dungeon, {t.floor_name}, turn {t.s.turn}"
     return Scene(arrangement.width, arrangement.height, tuple(marks), title=title, alt=alt(t))
@@ -79,10 +69,11 @@ def alt(t: Table) -> str:
     if s.over:
         winners = [t.names[k] for k in range(t.game.players) if s.won[k]]
         return f"The game is over; {result_words(winners, 'All have lost')}. {players}."
+    now = f"{t.who} {PHASES[s.phase].waiting}"
     if t.scoring:
-        return f"{scoring_reason(t.s)}; {t.who} decides: {headline(t)}. {players}."
+        return f"{scoring_reason(t.s)}; {now}. {players}."
     return (
-        f"Turn {s.turn} of {t.names[s.active]}; {t.who} decides: {headline(t)}. "
+        f"Turn {s.turn} of {t.names[s.active]}; {now}. "
         f"{capital(t.floor_name)}: {count(s.tiles_left, 'tile')}, the dragon stands at "
         f"{cell_name(s.dragon)}; if the floor ended now, each player would lose "
         f"{count(t.cost, 'coin')}. {players}."
