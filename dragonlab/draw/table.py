@@ -44,7 +44,7 @@ class BoardTable:
     @property
     def who(self) -> str:
         """Name of the player who decides."""
-        return self.names[self.s.actor]
+        return str(self.names[self.s.actor])
 
     def offer(self, *codes: int, ask: Sequence[int] | None = None) -> Offer:
         """Return what a mark offers: those codes that are legal, or else questions.

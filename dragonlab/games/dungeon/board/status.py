@@ -17,7 +17,7 @@ from dragonlab.games.dungeon.words import cost_steps
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name, last_taker, tile_name
 
 WORDS_H: Final = 20.0
-STEP_ASPECT: Final = 1.5
+ONE_ROW: Final = 70.0  # up to this height the steps of the scale stand in one row
 COIN: Final = 15.0
 MOST_COINS_DRAWN: Final = 3
 STEPS: Final = 4  # of the scale that are shown at once
@@ -56,7 +56,8 @@ def scale(t: Table, at: Area) -> Iterator[Mark]:
     first = max(0, min(now - 1, len(steps) - STEPS))
     shown = range(first, min(first + STEPS, len(steps)))
     scale, foot = rest.top(rest.height - WORDS_H)
-    for k, place in zip(shown, scale.near_grid(len(shown), STEP_ASPECT, 4), strict=True):
+    columns = 2 if scale.height > ONE_ROW else len(shown)
+    for k, place in zip(shown, scale.grid(len(shown), columns, 4), strict=True):
         yield from cost_step(k, steps[k], place.inside(2), k == now)
     yield from last_to_take(t, foot)
 
