@@ -31,7 +31,7 @@ def to_svg(scene: Scene, theme: Theme = "light") -> str:
 
 def _prefix(scene: Scene, theme: str) -> str:
     """Return a name for the definitions: two boards on one page must not share ids."""
-    return "d" + sha1(repr((scene, theme)).encode(), usedforsecurity=False).hexdigest()[:8]
+    return "d" + sha1(repr((scene, theme)).encode(), usedforsecurity=False).hexdigest()[:6]
 
 
 def escaped(words: str) -> str:
@@ -49,7 +49,7 @@ def spoken(mark: Mark) -> str:
 def transform(at: tuple[float, ...]) -> str:
     """Return an SVG transform for x, y, scale, degrees; the last two may be left out."""
     x, y, scale, turn = at + (0, 0, 1, 0)[len(at) :]
-    parts = [f"translate({x:.6g} {y:.6g})"] if x or y else []
+    parts = [f"translate({round(x, 1):g} {round(y, 1):g})"] if x or y else []
     parts += [f"rotate({turn:g})"] if turn else []
     parts += [f"scale({scale:g})"] if scale != 1 else []
     return "".join(parts)
@@ -59,14 +59,16 @@ class _Writer:
     def __init__(self, colours: dict[str, str] | None, prefix: str) -> None:
         self.colours = colours
         self.prefix = prefix
+        self.ids: dict[str, str] = {}  # of the definitions, by their keys
 
     def document(self, picture: Picture, theme: Theme) -> str:
         scene = picture.scene
         w, h, p = f"{scene.width:g}", f"{scene.height:g}", self.prefix
         style = f"<style>{theme_css()}</style>" if theme == "auto" else ""
         defaults = "".join(f' {ATTRIBUTES[k]}="{v}"' for k, v in TEXT_DEFAULTS.items())
+        self.ids = {key: f"{p}-{k}" for k, key in enumerate(picture.defs)}
         defs = "".join(
-            f'<g id="{p}-{escaped(key)}">{self.node(node)}</g>'
+            f'<g id="{self.ids[key]}">{self.node(node)}</g>'
             for key, node in picture.defs.items()
         )
         marks = "\n".join(self.mark(drawn) for drawn in picture.marks)
@@ -101,12 +103,12 @@ class _Writer:
 
     def attribute(self, name: str, value: Value) -> tuple[str, str]:
         if name == "u":
-            return "href", f"#{self.prefix}-{escaped(str(value))}"
+            return "href", f"#{self.ids[str(value)]}"
         if name == "at" and isinstance(value, tuple):
             return "transform", transform(value)
         if name in PAINTS:
             return ATTRIBUTES[name], self.paint(str(value))
-        short = f"{value:.6g}" if isinstance(value, float) else escaped(str(value))
+        short = f"{round(value, 2):g}" if isinstance(value, float) else escaped(str(value))
         return ATTRIBUTES.get(name, name), short
 
     def paint(self, role: str) -> str:
