@@ -35,7 +35,7 @@ def pile_nodes(pile: Pile, pen: Pen) -> list[Node]:
     return (
         below
         + card_nodes(pile, pen)
-        + count_nodes(pen, (pile.shown or pile.width) - 8, pile.height - 4, pile.count)
+        + count_nodes(pen, pile.width - 8, pile.height - 4, pile.count)
     )
 
 
@@ -153,31 +153,15 @@ def hatch_nodes(hue: str, outline: list[tuple[float, float]]) -> list[Node]:
 def _front_side(card: Card, pen: Pen) -> list[Node]:
     w, u = card.width, _scale(card)
     ink, middle = f"{card.hue}-ink", _middle(card)
-    if card.shown and not card.art:
-        return _strip(card, pen, ink)
     nodes = [_sign(card, pen, ink)] if card.art else [_emblem(card, pen, ink, middle)]
     if card.number:
-        size = (38 if card.foot else 44) * u * min(1, 2.6 / max(2, len(card.number)))
+        size = 44 * u * min(1, 2.6 / max(2, len(card.number)))
         nodes.append(pen.text(card.number, w / 2, middle, size, ink))
-    if card.foot:
-        nodes.append(pen.glyph(card.foot, w / 2, card.height * 0.74, 33 * u, ink))
     return nodes + _corners(card, pen, ink) + _fold(card, pen) + _caption(card, pen, ink)
 
 
-def _strip(card: Card, pen: Pen, ink: str) -> list[Node]:
-    """Return what is seen of a card that the next one covers in part."""
-    x, h = card.shown / 2 + 1, card.height
-    size = min(17.0 if card.foot else 20.0, max(14.0, 0.8 * card.shown))
-    nodes = [pen.text(card.number, x, h * (0.34 if card.foot else 0.5), size, ink)]
-    if card.foot:
-        nodes.append(pen.glyph(card.foot, x, h * 0.75, min(16.0, h * 0.38, card.shown - 4), ink))
-    return nodes
-
-
 def _middle(card: Card) -> float:
-    """Return the height of the big sign: a caption or a foot below pushes it up."""
-    if card.foot:
-        return card.height * 0.34
+    """Return the height of the big sign: a caption below pushes it up."""
     return card.height * (0.44 if card.label and card.caption and card.height > 70 else 0.5)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import log
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,15 @@ class Area:
             )
             for k in range(n)
         ]
+
+    def near_grid(self, n: int, aspect: float, gap: float) -> list[Area]:
+        """Return `n` equal areas in rows, their width by their height as near as can be."""
+
+        def distance(columns: int) -> float:
+            one = self.grid(n, columns, gap)[0]
+            return abs(log(one.width / one.height / aspect))
+
+        return self.grid(n, min(range(1, n + 1), key=distance), gap)
 
     def columns(self, n: int, gap: float) -> list[Area]:
         """Return `n` equal areas side by side."""

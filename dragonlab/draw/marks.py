@@ -22,10 +22,12 @@ from dragonlab.draw.scene import (
     SceneError,
     State,
     Text,
+    Tile,
     Token,
     Zone,
 )
 from dragonlab.draw.theme import HUE_GLYPH
+from dragonlab.draw.tiles import tile_nodes
 from dragonlab.draw.tokens import token_nodes
 
 
@@ -85,6 +87,9 @@ def draw_mark(mark: Mark, pen: Pen) -> Drawn:
 def _draw(mark: Mark, pen: Pen) -> Drawn:
     if isinstance(mark, Card):
         return _draw_card(mark, pen)
+    if isinstance(mark, Tile):
+        box = (mark.x, mark.y, mark.size, mark.size)
+        return Drawn(mark, (mark.x, mark.y), tuple(tile_nodes(mark, pen)), box)
     if isinstance(mark, Token):
         half = mark.size / 2
         box = (mark.x - half, mark.y - half, mark.size, mark.size)

@@ -1,8 +1,8 @@
 """A board as data: typed marks in painting order. No game, no screen, no notebook.
 
 Sizes are units, one of them a CSS pixel at the smallest size at which a board is shown (see
-``arrangement``); y grows downwards. ``Card``, ``Pile`` and ``Zone`` are placed by their upper left
-corner, ``Token`` by its centre, ``Text`` by its anchor, ``Path`` by its points.
+``arrangement``); y grows downwards. ``Card``, ``Pile``, ``Tile`` and ``Zone`` are placed by their
+upper left corner, ``Token`` by its centre, ``Text`` by its anchor, ``Path`` by its points.
 
 Marks are not checked when they are made: a board makes hundreds at each click, and the tests of
 a game check its boards with ``check.check_scene``.
@@ -54,6 +54,13 @@ class Mark:
         Action codes to ask "why not?" about when a mark that is not legal now is clicked.
     state : State
         Highlighted, selected, dimmed, face-down.
+    piece : str
+        What kind of piece the mark shows, as its viewer knows it, from the general to the exact:
+        ``"card/red/4"``. Where one mark loses a piece (it is gone, or its count falls) and another
+        gains one, a piece is seen to travel from the first to the second. Kinds are matched as
+        exactly as they can be, then by their first parts: ``"card/red/4"`` may become a
+        ``"card"`` that is seen from behind. Empty: nothing travels, but a mark that keeps its id
+        moves all the same.
     """
 
     id: str
@@ -62,6 +69,12 @@ class Mark:
     codes: tuple[int, ...] = ()
     probe: tuple[int, ...] = ()
     state: State = State.NONE
+    piece: str = ""
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces the mark shows; a pile or a token says so itself."""
+        return 1
 
     @property
     def clickable(self) -> bool:
@@ -107,11 +120,6 @@ class Card(Mark):
         when the card lies face-down.
     art : str
         A drawing of `dragons.DRAWINGS` that fills the face; empty for none.
-    foot : str
-        Glyph under the number, such as what the card can do.
-    shown : float
-        How much of the card, from its left edge, the next one leaves in sight; number and foot
-        stand there. 0: all of it.
     angle : float
         Turn about the centre, in degrees clockwise.
     caption : bool
@@ -128,8 +136,6 @@ class Card(Mark):
     corners: tuple[str, str, str, str] = ("", "", "", "")
     back: Badge | None = None
     art: str = ""
-    foot: str = ""
-    shown: float = 0
     angle: float = 0
     caption: bool = True
 
@@ -145,6 +151,45 @@ class Pile(Card):
     """
 
     count: int = 0
+
+    @property
+    def pieces(self) -> int:
+        """How many cards or tiles lie there."""
+        return self.count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile(Mark):
+    """A thick square tile of stone; ``x, y`` is its upper left corner.
+
+    Parameters
+    ----------
+    size : float
+        Length of its sides.
+    hue : str
+        Its colour, one of ``theme.HUES``.
+    glyph : str
+        The sign of its colour; empty for the hue's own.
+    number : str
+        What it is worth.
+    foot : str
+        Glyph of what it can do.
+    lit : bool
+        Whether it still will.
+    shown : float
+        How much of the tile, from its left edge, the next one leaves in sight; number and foot
+        stand there. 0: all of it.
+    """
+
+    x: float
+    y: float
+    size: float = 62
+    hue: str = "neutral"
+    glyph: str = ""
+    number: str = ""
+    foot: str = ""
+    lit: bool = False
+    shown: float = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,6 +225,11 @@ class Token(Mark):
     count: int | None = None
     angle: float = 0
     caption: bool = False
+
+    @property
+    def pieces(self) -> int:
+        """How many it stands for."""
+        return 1 if self.count is None else self.count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -132,6 +132,7 @@ def amount(
     shape: Shape = "disc",
     hue: str,
     glyph: str = "",
+    size: float = 34,
     offer: Offer | None = None,
 ) -> Iterator[Mark]:
     """Draw a piece and how many there are of it; dimmed if there is none."""
@@ -139,10 +140,11 @@ def amount(
     if not n:
         given["state"] = given.get("state", State.NONE) | State.DIMMED
     yield Token(
-        id=id, x=x + 17, y=y, size=34, hue=hue, shape=shape, glyph=glyph, tooltip=tooltip, **given
-    )
+        id=id, x=x + size / 2, y=y, size=size, hue=hue, shape=shape, glyph=glyph,
+        tooltip=tooltip, **given,
+    )  # fmt: skip
     yield Text(
-        id=f"{id}-n", x=x + 39, y=y, text=str(n), size=18, bold=True,
+        id=f"{id}-n", x=x + size + 5, y=y, text=str(n), size=max(15.0, 0.53 * size), bold=True,
         colour="ink" if n else "muted",
     )  # fmt: skip
 

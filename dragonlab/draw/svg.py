@@ -11,7 +11,7 @@ from dragonlab.draw.theme import FONT, Theme, palette, theme_css
 from dragonlab.draw.words import whole_letters
 
 
-def to_svg(scene: Scene, theme: Theme = "light") -> str:
+def to_svg(scene: Scene, theme: Theme = "light", *, still: bool = False) -> str:
     """Return a scene as one self-contained SVG document.
 
     Parameters
@@ -21,17 +21,21 @@ def to_svg(scene: Scene, theme: Theme = "light") -> str:
     theme : str
         ``"light"`` and ``"dark"`` write plain colours, which every program and printer
         understands; ``"auto"`` writes variables that follow JupyterLab's theme or the reader's.
+    still : bool
+        Whether it is shown as one picture, in which nothing can be pointed at: without tooltips
+        and the marks' names, and so a third smaller.
     """
     if theme not in ("light", "dark", "auto"):
         raise SceneError(f"theme is {theme!r}; known are light, dark, auto")
     picture = draw(scene)
-    writer = _Writer(None if theme == "auto" else dict(palette(theme)), _prefix(scene, theme))
+    colours = None if theme == "auto" else dict(palette(theme))
+    writer = _Writer(colours, "d" if still else _prefix(scene, theme), still)
     return writer.document(picture, theme)
 
 
 def _prefix(scene: Scene, theme: str) -> str:
     """Return a name for the definitions: two boards on one page must not share ids."""
-    return "d" + sha1(repr((scene, theme)).encode(), usedforsecurity=False).hexdigest()[:6]
+    return "d" + sha1(repr((scene, theme)).encode(), usedforsecurity=False).hexdigest()[:8]
 
 
 def escaped(words: str) -> str:
@@ -56,20 +60,19 @@ def transform(at: tuple[float, ...]) -> str:
 
 
 class _Writer:
-    def __init__(self, colours: dict[str, str] | None, prefix: str) -> None:
+    def __init__(self, colours: dict[str, str] | None, prefix: str, still: bool) -> None:
         self.colours = colours
         self.prefix = prefix
-        self.ids: dict[str, str] = {}  # of the definitions, by their keys
+        self.still = still
+        self.keys: dict[str, str] = {}  # a definition's name in this document
 
     def document(self, picture: Picture, theme: Theme) -> str:
         scene = picture.scene
         w, h, p = f"{scene.width:g}", f"{scene.height:g}", self.prefix
         style = f"<style>{theme_css()}</style>" if theme == "auto" else ""
         defaults = "".join(f' {ATTRIBUTES[k]}="{v}"' for k, v in TEXT_DEFAULTS.items())
-        self.ids = {key: f"{p}-{k}" for k, key in enumerate(picture.defs)}
         defs = "".join(
-            f'<g id="{self.ids[key]}">{self.node(node)}</g>'
-            for key, node in picture.defs.items()
+            f'<g id="{self.key(key)}">{self.node(node)}</g>' for key, node in picture.defs.items()
         )
         marks = "\n".join(self.mark(drawn) for drawn in picture.marks)
         return (
@@ -85,13 +88,20 @@ class _Writer:
 
     def mark(self, drawn: Drawn) -> str:
         mark = drawn.mark
-        words = spoken(mark)
+        words = "" if self.still else spoken(mark)
         title = f"<title>{escaped(words)}</title>" if words else ""
         move = transform(drawn.at)
         move = f' transform="{move}"' if move else ""
         dim = ' opacity="0.45"' if mark.state & State.DIMMED else ""
         inner = "".join(self.node(node) for node in drawn.nodes)
+        if self.still:
+            return f"<g{move}{dim}>{inner}</g>" if move or dim else inner
         return f'<g data-id="{escaped(mark.id)}"{move}{dim}>{title}{inner}</g>'
+
+    def key(self, name: str) -> str:
+        """Return a definition's id: a number, as short as can be."""
+        prefix = "d" if self.still else f"{self.prefix}-"
+        return self.keys.setdefault(name, f"{prefix}{len(self.keys)}")
 
     def node(self, node: Node) -> str:
         pairs = (self.attribute(name, value) for name, value in node.attrs.items())
@@ -103,12 +113,12 @@ class _Writer:
 
     def attribute(self, name: str, value: Value) -> tuple[str, str]:
         if name == "u":
-            return "href", f"#{self.ids[str(value)]}"
+            return "href", f"#{self.key(str(value))}"
         if name == "at" and isinstance(value, tuple):
             return "transform", transform(value)
         if name in PAINTS:
             return ATTRIBUTES[name], self.paint(str(value))
-        short = f"{round(value, 2):g}" if isinstance(value, float) else escaped(str(value))
+        short = f"{value:.4g}" if isinstance(value, float) else escaped(str(value))
         return ATTRIBUTES.get(name, name), short
 
     def paint(self, role: str) -> str:

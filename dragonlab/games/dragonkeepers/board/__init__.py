@@ -8,6 +8,7 @@ import numpy as np
 
 from dragonlab.draw import Scene
 from dragonlab.draw.arrangement import COMPACT, Arrangement
+from dragonlab.draw.ground import table_top
 from dragonlab.engine.game import Game
 from dragonlab.engine.phrases import count, listed
 from dragonlab.games.dragonkeepers.board.book import book, rewards
@@ -43,6 +44,7 @@ def scene(
     t = read_board(game, state, legal, names)
     where = places(arrangement, game.players, int(t.s.chests).bit_count())
     marks = [
+        *table_top(arrangement),
         *book(t, where.book),
         *amulet_row(t, where.pieces),
         *supply(t, where.supply),

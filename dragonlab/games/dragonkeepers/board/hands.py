@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from dragonlab.draw import Card, Mark, Path, Pile, State, Text, Token, Zone
 from dragonlab.draw.glyphs import rounded
-from dragonlab.draw.layout import Area, step
+from dragonlab.draw.layout import Area
 from dragonlab.draw.nodes import fit_lines
 from dragonlab.draw.table import Offer
 from dragonlab.draw.theme import HUE_GLYPH, SEAT_GLYPHS, SEAT_HUES
@@ -204,9 +204,9 @@ def small_hand(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     piles = [[one] for one in backs]
     if len(known) + len(piles) > 1 + (at.width - MINI_W) / 25:
         piles = [backs]
-    pitch = step(len(known) + len(piles), at.width - 4, MINI_W, 6)
-    place: dict[str, Any] = {"y": at.y, "width": MINI_W, "height": min(36, at.height - 4)}
-    place |= {"shown": pitch} if pitch < MINI_W else {}
+    pitch = min(MINI_W + 6, (at.width - 2) / max(1, len(known) + len(piles)))
+    place: dict[str, Any] = {"y": at.y, "width": min(MINI_W, pitch - 3),
+                             "height": min(36, at.height - 4)}  # fmt: skip
     for k, colour in enumerate(known):
         n, hue = fronts[colour], HUES[colour]
         look: dict[str, Any] = {"id": f"small-{seat}-{colour}", "x": at.x + pitch * k, "hue": hue,

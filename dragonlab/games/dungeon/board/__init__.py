@@ -9,20 +9,20 @@ import numpy as np
 
 from dragonlab.draw import Mark, Scene
 from dragonlab.draw.arrangement import COMPACT, Arrangement
+from dragonlab.draw.ground import table_top
+from dragonlab.draw.layout import Area
+from dragonlab.draw.seats import result_words
 from dragonlab.engine.game import Game
-from dragonlab.engine.phrases import capital, count, listed
-from dragonlab.games.dungeon.board.floor import floor, headline
+from dragonlab.engine.phrases import capital, count
+from dragonlab.games.dungeon.board.floor import floor, floor_size, headline
 from dragonlab.games.dungeon.board.players import panel
 from dragonlab.games.dungeon.board.score import sheet
 from dragonlab.games.dungeon.board.status import status
 from dragonlab.games.dungeon.board.table import Table, read_board
 from dragonlab.games.dungeon.words.names import cell_name, points_text, scoring_reason
 
-WIDTH, HEIGHT = 1200.0, 880.0
-EDGE: Final = 14.0
-FLOOR_W: Final = 556.0
-FLOOR_H: Final = 578.0
-COLUMNS_FROM: Final = 4  # players from which on the panels stand two by two
+EDGE: Final = 8.0
+PANEL_ASPECT: Final = 1.7  # width by height of a player's panel, as near as can be
 
 
 def scene(
@@ -47,27 +47,28 @@ def scene(
     arrangement : Arrangement
     """
     t = read_board(game, state, legal, names)
-    draw_left = sheet if t.scoring else floor
-    y = 2 * EDGE + FLOOR_H
-    marks = [
-        *draw_left(t, EDGE, EDGE, FLOOR_W, FLOOR_H),
-        *status(t, EDGE, y, FLOOR_W, HEIGHT - EDGE - y),
-        *panels(t),
-    ]
+    marks = [*table_top(arrangement), *parts(t, arrangement)]
     title = f"The Dungeon, {t.floor_name}, turn {t.s.turn}"
-    return Scene(WIDTH, HEIGHT, tuple(marks), title=title, alt=alt(t))
+    return Scene(arrangement.width, arrangement.height, tuple(marks), title=title, alt=alt(t))
 
 
-def panels(t: Table) -> Iterator[Mark]:
-    """Draw what lies before the players: one below the other, or two by two."""
-    columns = 2 if t.game.players >= COLUMNS_FROM else 1
-    rows = -(-t.game.players // columns)
-    left = 2 * EDGE + FLOOR_W
-    width = (WIDTH - left - EDGE * columns) / columns
-    height = (HEIGHT - EDGE * (rows + 1)) / rows
-    for seat in range(t.game.players):
-        x = left + (width + EDGE) * (seat % columns)
-        yield from panel(t, seat, x, EDGE + (height + EDGE) * (seat // columns), width, height)
+def parts(t: Table, shape: Arrangement) -> Iterator[Mark]:
+    """Draw the floor, what its end costs, and what lies before the players."""
+    whole = Area(0, 0, shape.width, shape.height).inside(EDGE)
+    width, height = floor_size(shape)
+    if shape.width < shape.height:
+        middle, players = whole.top(height, EDGE)
+        ground, costs = middle.left(width, EDGE)
+    else:
+        middle, players = whole.left(width, EDGE)
+        ground, costs = middle.top(height, EDGE)
+    if t.scoring:
+        yield from sheet(t, middle)
+    else:
+        yield from floor(t, ground)
+        yield from status(t, costs)
+    for seat, at in enumerate(players.near_grid(t.game.players, PANEL_ASPECT, EDGE)):
+        yield from panel(t, seat, at)
 
 
 def alt(t: Table) -> str:
@@ -77,9 +78,7 @@ def alt(t: Table) -> str:
     players = "; ".join(player_words(t, seat) for seat in seats)
     if s.over:
         winners = [t.names[k] for k in range(t.game.players) if s.won[k]]
-        verb = "wins" if len(winners) == 1 else "win"
-        now = f"{listed(winners)} {verb}" if winners else "All have lost"
-        return f"The game is over; {now}. {players}."
+        return f"The game is over; {result_words(winners, 'All have lost')}. {players}."
     if t.scoring:
         return f"{scoring_reason(t.s)}; {t.who} decides: {headline(t)}. {players}."
     return (

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from dragonlab.draw import Card, Mark, Path, Text, Token, Zone
+from dragonlab.draw import Mark, Path, Text, Tile, Token
+from dragonlab.draw.arrangement import COMPACT, WIDE, Arrangement
 from dragonlab.draw.glyphs import rounded
-from dragonlab.draw.nodes import fit_lines, text_width
+from dragonlab.draw.layout import Area
 from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
-from dragonlab.games.dungeon.board.table import HUES, POWER_GLYPHS, Table, code
+from dragonlab.games.dungeon.board.table import Table, code, tile_look
 from dragonlab.games.dungeon.enums import CELLS, SIDE, Phase, Power, StairsOwner
 from dragonlab.games.dungeon.words.names import (
     POWER_NAMES,
@@ -21,12 +22,15 @@ from dragonlab.games.dungeon.words.names import (
     tile_name,
 )
 
-CELL: Final = 93.0
-TILE: Final = 83.0
-LEFT: Final = 74.0  # from the panel's edge to the first column
-TOP: Final = 101.0
-#: Movement by phase: 1 along the row, 2 along the column.
-MOVEMENT: Final = {Phase.TAKE: 1, Phase.PASSAGE: 1, Phase.GIVE: 2}
+LEFT: Final = 24.0  # from the slab's edge to the first column
+TOP: Final = 46.0
+RIM: Final = 10.0
+GAP: Final = 4.0
+MOVEMENT: Final = {
+    Phase.TAKE: "Movement 1: the dragon moves along its row; the tile where it stops is taken",
+    Phase.PASSAGE: "The dragon moves along its row once more; the tile where it stops is taken",
+    Phase.GIVE: "Movement 2: the dragon moves along its column; the tile where it stops is given",
+}
 FLOOR_KINDS: Final = {Phase.TRAP: "trap", Phase.GIVE: "give", Phase.PASSAGE: "passage"}
 POWER_TIPS: Final = {
     Power.SECRET_PASSAGE: "Secret passage: after the gift, take one more tile of the row{gift}",
@@ -54,67 +58,63 @@ def headline(t: Table) -> str:
     return words[Phase(t.s.phase)]
 
 
-def floor(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
-    """Draw the floor with all that is on it."""
-    name, what = capital(t.floor_name), f": {headline(t)}"
-    room = width - 50 - 1.15 * (text_width(name, 24) + text_width(what, 17))
-    who = fit_lines(t.who, 17, room / 1.15, 1)
-    yield Zone(id="floor", x=x, y=y, width=width, height=height)
-    yield Text(id="floor-name", x=x + 18, y=y + 27, text=name, size=24, bold=True)
-    yield Text(
-        id="floor-now", x=x + width - 18, y=y + 27, text=f"{who[0] if who else ''}{what}",
-        size=17, anchor="end",
+def floor_size(shape: Arrangement) -> tuple[float, float]:
+    """Return how much room the floor takes in an arrangement."""
+    cell = {WIDE: 68.0, COMPACT: 72.0}.get(shape, 54.0)
+    return SIDE * cell + LEFT + RIM, SIDE * cell + TOP + RIM
+
+
+def floor(t: Table, at: Area) -> Iterator[Mark]:
+    """Draw the floor of stone with all that is on it."""
+    cells = Area(at.x + LEFT, at.y + TOP, at.width - LEFT - RIM, at.height - TOP - RIM)
+    yield from ground(t, at, cells)
+    yield from line(t, cells)
+    for cell, place in enumerate(cells.grid(CELLS, SIDE, 0)):
+        yield cell_mark(t, cell, place)
+    yield dragon(t, cells.grid(CELLS, SIDE, 0)[t.s.dragon])
+
+
+def ground(t: Table, at: Area, cells: Area) -> Iterator[Mark]:
+    """Draw the slab, what floor it is, what is done now, and the numbers of the lines."""
+    yield Path(
+        id="floor", d=rounded(at.x, at.y, at.width, at.height, 10), fill="stone",
+        stroke="stone-edge", thickness=2,
     )  # fmt: skip
-    left, top = x + LEFT, y + TOP
-    yield from movements(t, left, top)
-    for cell in range(CELLS):
-        cx, cy = left + CELL * (cell % SIDE), top + CELL * (cell // SIDE)
-        yield cell_mark(t, cell, cx + (CELL - TILE) / 2, cy + (CELL - TILE) / 2)
-    yield dragon(t, left, top)
-
-
-def movements(t: Table, left: float, top: float) -> Iterator[Mark]:
-    """Draw the arrows of both movements, the lines' numbers, and the line that is used now."""
-    now, side = MOVEMENT.get(Phase(t.s.phase), 0), CELL * SIDE
-    if now:
-        row = now == 1
-        x = left - 2 if row else left + CELL * t.column - 2
-        y = top + CELL * t.row - 2 if row else top - 2
-        width, height = (side + 4, CELL + 4) if row else (CELL + 4, side + 4)
-        yield Path(
-            id="line", d=rounded(x, y, width, height, 14), fill="gold-soft", stroke="gold",
-            thickness=2,
-        )  # fmt: skip
-    yield from double_arrow(t, 1, left + side / 2, top - 46, side / 2 - 14, now == 1)
-    yield from double_arrow(t, 2, left - 48, top + side / 2, side / 2 - 14, now == 2)
+    pitch = cells.width / SIDE
+    lines = [(cells.x, cells.y + pitch * k, cells.width, 0.0) for k in range(SIDE + 1)]
+    lines += [(cells.x + pitch * k, cells.y, 0.0, cells.height) for k in range(SIDE + 1)]
+    joints = "".join(f"M{x:g} {y:g}L{x + w:g} {y + h:g}" for x, y, w, h in lines)
+    yield Path(id="floor-joints", d=joints, stroke="stone-edge", thickness=1.5)
+    yield Text(
+        id="floor-name", x=at.x + 10, y=at.y + 15, text=capital(t.floor_name), size=17, bold=True
+    )
+    yield Text(
+        id="floor-now", x=at.right - 10, y=at.y + 15, text=capital(headline(t)), size=13,
+        anchor="end",
+    )  # fmt: skip
     for k in range(SIDE):
-        middle = CELL * (k + 0.5)
-        for kind, cx, cy, on in (
-            ("column", left + middle, top - 17, k == t.column),
-            ("row", left - 19, top + middle, k == t.row),
+        middle = pitch * (k + 0.5)
+        for kind, x, y, on in (
+            ("column", cells.x + middle, cells.y - 9, k == t.column),
+            ("row", cells.x - 10, cells.y + middle, k == t.row),
         ):
             yield Text(
-                id=f"{kind}-{k}", x=cx, y=cy, text=str(k + 1), size=15, anchor="middle", bold=on,
-                colour="ink" if on else "muted",
-            )  # fmt: skip
+                id=f"{kind}-{k}", x=x, y=y, text=str(k + 1), size=13, anchor="middle", bold=on
+            )
 
 
-def double_arrow(
-    t: Table, which: int, cx: float, cy: float, reach: float, on: bool
-) -> Iterator[Mark]:
-    """Draw one movement's arrow, its number in the middle."""
-    dx, dy = (1, 0) if which == 1 else (0, 1)
-    words = ("take a tile of the dragon's row", "give a tile of the dragon's column")[which - 1]
-    for name, sign in (("back", -1), ("forth", 1)):
-        near, far = 20 * sign, reach * sign
-        yield Path(
-            id=f"arrow-{which}-{name}", arrow=True, thickness=4 if on else 2.5,
-            stroke="glow" if on else "paper-edge",
-            points=((cx + near * dx, cy + near * dy), (cx + far * dx, cy + far * dy)),
-        )  # fmt: skip
-    yield Token(
-        id=f"arrow-{which}", x=cx, y=cy, size=30, hue="gold" if on else "neutral", text=str(which),
-        tooltip=f"Movement {which}: {words}",
+def line(t: Table, cells: Area) -> Iterator[Mark]:
+    """Draw the line along which the dragon moves now."""
+    now = MOVEMENT.get(Phase(t.s.phase))
+    if now is None:
+        return
+    pitch = cells.width / SIDE
+    along = Area(cells.x, cells.y + pitch * t.row, cells.width, pitch)
+    if now.startswith("Movement 2"):
+        along = Area(cells.x + pitch * t.column, cells.y, pitch, cells.height)
+    yield Path(
+        id="line", d=rounded(along.x, along.y, along.width, along.height, 8), fill="gold-soft",
+        stroke="gold", thickness=2.5, tooltip=now,
     )  # fmt: skip
 
 
@@ -126,28 +126,19 @@ def cell_offer(t: Table, cell: int) -> Offer:
     return t.offer(code(FLOOR_KINDS.get(Phase(t.s.phase), "take"), cell))
 
 
-def cell_mark(t: Table, cell: int, x: float, y: float) -> Mark:
+def cell_mark(t: Table, cell: int, at: Area) -> Mark:
     """Return the tile of a cell, or the gap where it was."""
     tile, offer = t.s.floor[cell] - 1, cell_offer(t, cell)
     if tile < 0:
-        where = rounded(x + 6, y + 6, TILE - 12, TILE - 12, 10)
+        pit = at.inside(GAP)
         return Path(
-            id=f"cell-{cell}", d=where, fill="sunken", stroke="line", thickness=1.5, dashed=True,
-            tooltip=f"A gap, {cell_name(cell)}", **offer,
+            id=f"cell-{cell}", d=rounded(pit.x, pit.y, pit.width, pit.height, 7), fill="pit",
+            stroke="stone-edge", thickness=1.5, tooltip=f"A gap, {cell_name(cell)}", **offer,
         )  # fmt: skip
-    return Card(
-        id=f"cell-{cell}", x=x, y=y, width=TILE, height=TILE, tooltip=cell_tip(t, cell, tile),
-        **tile_look(t, tile), **offer,
+    return Tile(
+        id=f"cell-{cell}", x=at.x + GAP, y=at.y + GAP - 2, size=at.width - 2 * GAP,
+        tooltip=cell_tip(t, cell, tile), **tile_look(t, tile), **offer,
     )  # fmt: skip
-
-
-def tile_look(t: Table, tile: int) -> dict[str, Any]:
-    """Return hue, value and power of a tile as a card shows them."""
-    return {
-        "hue": HUES[t.box.colour[tile]],
-        "number": str(t.box.value[tile]),
-        "foot": POWER_GLYPHS[Power(t.box.power[tile])],
-    }
 
 
 def cell_tip(t: Table, cell: int, tile: int) -> str:
@@ -210,12 +201,10 @@ def give_tip(t: Table, tile: int) -> list[str]:
     return [f"{t.names[other]} gets it: then {n} on the {colour} stack", capital(coin)]
 
 
-def dragon(t: Table, left: float, top: float) -> Token:
+def dragon(t: Table, at: Area) -> Token:
     """Return the dragon: big in a gap, small on the corner of a tile."""
-    cx, cy = left + CELL * t.column, top + CELL * t.row
-    alone = not t.s.floor[t.s.dragon]
-    shift, size = (0.5, 64) if alone else (0.8, 38)
+    x, y, size = (0.8, 0.22, 0.5) if t.s.floor[t.s.dragon] else (0.5, 0.5, 0.84)
     return Token(
-        id="dragon", x=cx + CELL * shift, y=cy + CELL * (shift if alone else 0.2), size=size,
+        id="dragon", x=at.x + x * at.width, y=at.y + y * at.height, size=size * at.width,
         hue="shadow", glyph="dragon", tooltip=f"The dragon, {cell_name(t.s.dragon)}",
     )  # fmt: skip

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from dragonlab.draw.table import BoardTable, read_table
 from dragonlab.engine.game import Game
-from dragonlab.games.dungeon.enums import ACTIONS, COLOURS, SIDE, Phase, Power
+from dragonlab.games.dungeon.enums import ACTIONS, COLOURS, LIVE, SIDE, Phase, Power
 from dragonlab.games.dungeon.rules.basics import (
     gift_coins,
-    previous_living,
+    living_beside,
     release_at,
     stack_points,
 )
@@ -80,7 +80,7 @@ class Table(BoardTable):
 
     def receiver(self, seat: int) -> int:
         """Return who gets a seat's gifts."""
-        return int(previous_living(self.box, self.s, seat))
+        return int(living_beside(self.box, self.s, seat, -1))
 
     def gift(self, tile: int) -> int:
         """Return the coins that giving a tile brings."""
@@ -129,3 +129,13 @@ def code(kind: str, *args: int) -> int:
 def signed(points: int) -> str:
     """Return points with a true minus sign."""
     return f"{MINUS}{-points}" if points < 0 else str(points)
+
+
+def tile_look(t: Table, tile: int) -> dict[str, Any]:
+    """Return hue, number and power of a tile as it is drawn; a live release tile is lit."""
+    return {
+        "hue": HUES[t.box.colour[tile]],
+        "number": str(t.box.value[tile]),
+        "foot": POWER_GLYPHS[Power(t.box.power[tile])],
+        "lit": tile >= LIVE,
+    }
