@@ -186,8 +186,6 @@ def test_forced_decisions_are_skipped_and_told_unless_switched_off(app):
         app.act(match.legal_actions()[-1])
     told = range(max(0, match.length - MOST), match.length)
     seats = [seat for k, seat in enumerate(seats_of(match)) if k in told and alone(match, k)]
-        s for k, s in enumerate(seats_of(match)) if k >= match.length - MOST and alone(match, k)
-    ]
     assert len(set(seats)) > 1
     assert words(app._story).count(NO_CHOICE) == len(seats)
     app.session.set_viewer(seats[0])
