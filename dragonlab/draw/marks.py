@@ -10,8 +10,8 @@ from typing import Final
 
 from dragonlab.draw.cards import card_nodes, pile_nodes, ring_nodes
 from dragonlab.draw.check import check_mark
-from dragonlab.draw.glyphs import circle, corners_of, polygon
-from dragonlab.draw.nodes import Node, Pen, path, rect, text_width
+from dragonlab.draw.glyphs import corners_of, polygon
+from dragonlab.draw.nodes import Node, Pen, circle, path, rect, text_width
 from dragonlab.draw.scene import (
     Card,
     Mark,
@@ -129,7 +129,7 @@ def _zone(zone: Zone, pen: Pen) -> list[Node]:
     x = 10.0
     if zone.hue:
         sign = zone.glyph or HUE_GLYPH[zone.hue]
-        nodes.append(path(circle(17, 16, 9), f=zone.hue, s=f"{zone.hue}-edge", w=1.2))
+        nodes.append(circle(17, 16, 9, f=zone.hue, s=f"{zone.hue}-edge", w=1.2))
         nodes.append(pen.glyph(sign, 17, 16, 11, f"{zone.hue}-ink"))
         x = 31.0
     if zone.label:

@@ -17,7 +17,7 @@ from typing import Literal
 
 from dragonlab.errors import DragonlabError
 
-Shape = Literal["disc", "gem", "hex", "egg", "ring", "square", "die", "shield", "segment", "pawn"]
+Shape = Literal["disc", "gem", "hex", "egg", "ring", "square", "die", "shield", "segment", "arc", "pawn"]
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 
@@ -84,7 +84,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A small round sign on a card's corner: what its other side shows.
+    """What a card's other side shows: drawn on its turned corner, or on the whole sheet.
 
     Parameters
     ----------
@@ -116,8 +116,10 @@ class Card(Mark):
     corners : tuple of str
         Small texts: top left, top right, bottom left, bottom right.
     back : Badge or None
-        What the other side shows: a badge at the top right corner, and the whole face when the
-        card lies face-down.
+        What the other side shows: on the turned corner at the top right, and on the whole sheet
+        when the card lies face-down.
+    art : str
+        A drawing of `dragons.DRAWINGS` that fills the face; empty for none.
     angle : float
         Turn about the centre, in degrees clockwise.
     caption : bool
@@ -133,6 +135,7 @@ class Card(Mark):
     number: str = ""
     corners: tuple[str, str, str, str] = ("", "", "", "")
     back: Badge | None = None
+    art: str = ""
     angle: float = 0
     caption: bool = True
 
@@ -201,6 +204,8 @@ class Token(Mark):
         One of ``Shape``.
     hue, glyph, text : str
         Colour; glyph (empty for none); text shown in place of the glyph.
+    art : str
+        A drawing of `dragons.DRAWINGS` in place of the coloured shape; empty for none.
     count : int or None
         A small number at the lower right, for several alike.
     angle : float
@@ -216,6 +221,7 @@ class Token(Mark):
     hue: str = "neutral"
     glyph: str = ""
     text: str = ""
+    art: str = ""
     count: int | None = None
     angle: float = 0
     caption: bool = False
@@ -286,7 +292,7 @@ class Text(Mark):
 class Zone(Mark):
     """A panel that groups an area; its ``label`` is the title, ``x, y`` its upper left corner.
 
-    Highlighted, it is the active one. Marks placed from 40 units below its top clear the title.
+    Highlighted, it is the active one. Marks placed from 30 units below its top clear the title.
 
     Parameters
     ----------

@@ -20,6 +20,7 @@ _LINE: Final = 16.0
 _SECOND: Final = 36.0
 _NAME_SIZE: Final = 15.0
 _SIZE: Final = 12.5
+_ROOMY: Final = 210.0  # from this width on points stand beside the name, else below it
 _CROWN: Final = 22.0
 _SPARE: Final = 1.15  # real letters may be wider than the estimate
 
@@ -40,7 +41,8 @@ def seat_panel(
     """Draw the frame of a player's panel and its head.
 
     The role stands at the right of the first line; where `points` or a `status` are given, these
-    take the first line's right and the second line's left, and the role ends the second line.
+    take the first line's right and the second line's left, and the role ends the second line. In
+    a small panel the points take the place of the status.
 
     Parameters
     ----------
@@ -63,30 +65,34 @@ def seat_panel(
         state=State.HIGHLIGHTED if acting or won else State.NONE,
     )  # fmt: skip
     two = bool(points or status)
-    line, right = at.y + _LINE, at.right - _EDGE
-    left = right
-    if points:
-        yield Text(
-            id=f"points-{seat}", x=right, y=line, text=points, size=_NAME_SIZE, anchor="end",
-            bold=True, tooltip=points_tip,
-        )  # fmt: skip
-        left = right - _SPARE * text_width(points, _NAME_SIZE)
+    line, second, right = at.y + _LINE, at.y + _SECOND, at.right - _EDGE
+    left, points_at = right, (at.x + _EDGE, second)
+    if points and at.width >= _ROOMY:
+        points_at, left = (right, line), right - _SPARE * text_width(points, _NAME_SIZE)
+    elif points:
+        status = ""  # the name is worth more
     elif not two:
         left = right - role_room(role, won)
-        yield from role_marks(t, seat, right, line, role=role, acting=acting, won=won)
     name = fit_lines(t.names[seat], _NAME_SIZE, (left - 8 - at.x - _NAME_X) / _SPARE, 1)
     yield Text(
         id=f"name-{seat}", x=at.x + _NAME_X, y=line, text=name[0] if name else "…",
         size=_NAME_SIZE, bold=True, tooltip="" if name == [t.names[seat]] else t.names[seat],
     )  # fmt: skip
-    if two:
+    if points:
+        yield Text(
+            id=f"points-{seat}", x=points_at[0], y=points_at[1], text=points, bold=True,
+            size=_NAME_SIZE if left < right else _SIZE, tooltip=points_tip,
+            anchor="end" if left < right else "start",
+        )  # fmt: skip
+    if status:
         room = right - role_room(role, won) - 8 - at.x - _EDGE
         words = fit_lines(status, _SIZE, room / _SPARE, 1)
         yield Text(
-            id=f"status-{seat}", x=at.x + _EDGE, y=at.y + _SECOND, size=_SIZE, colour="muted",
+            id=f"status-{seat}", x=at.x + _EDGE, y=second, size=_SIZE, colour="muted",
             text=words[0] if words else "", tooltip="" if words == [status] else status,
         )  # fmt: skip
-        yield from role_marks(t, seat, right, at.y + _SECOND, role=role, acting=acting, won=won)
+    at_y = second if two else line
+    yield from role_marks(t, seat, right, at_y, role=role, acting=acting, won=won)
 
 
 def role_room(role: str, won: bool) -> float:
