@@ -11,8 +11,11 @@ from collections.abc import Mapping
 from math import cos, radians, sin
 from typing import Final
 
+from dragonlab.draw.glyphs import placed
+
 Shape = tuple[str, str, str]
 Drawing = tuple[Shape, ...]
+
 
 def _disc(x: float, y: float, r: float) -> str:
     """Return a circle as four curves; rounder ones are longer and look the same."""
@@ -52,7 +55,8 @@ _PASTURE: Final[Drawing] = (
 )  # fmt: skip
 #: One of fur that sits, with a bushy tail.
 _FUR: Final[Drawing] = (
-    ("red", "red-edge", "M62 84C80 88 94 76 92 60L88 64L88 52L83 57L81 46L77 53C78 62 72 68 62 70Z"),
+    ("red", "red-edge", "M62 84C80 88 94 76 92 60L88 64L88 52L83 57L81 46L77 53C78 62 72 68 62 70"
+     "Z"),
     ("gold", "red-edge", "M92 60L88 64L88 52L83 57L81 46C88 48 93 53 92 60Z"),
     ("red-edge", "red-edge", "M58 44C62 28 74 20 90 20C85 25 85 29 87 33C81 32 78 35 78 39"
      "C72 38 67 42 66 50Z"),
@@ -117,6 +121,18 @@ _SHADOW: Final[Drawing] = (
     ("gold", "none", "M40 31L48 35C46 39 41 38 40 31ZM60 31L52 35C54 39 59 38 60 31Z"),
 )  # fmt: skip
 
+#: The dark one over its hoard, on a round stand: a piece that walks.
+_GUARD: Final[Drawing] = (
+    ("white-ink", "none", _disc(50, 53, 47)),
+    ("shadow", "none", _disc(50, 49, 47)),
+    ("white", "none", _disc(50, 49, 42)),
+    ("gold", "gold-edge", "M14 70C24 62 32 68 40 65C50 60 62 66 72 64C78 64 83 67 86 70"
+     "C79 83 66 91 50 91C34 91 21 83 14 70Z"),
+    ("gold-edge", "none", "".join(
+        _disc(x, y, 3.4) for x, y in ((28, 75), (40, 83), (60, 84), (72, 76)))),
+    *((fill, stroke, placed(d, 2, -3, 0.96)) for fill, stroke, d in _SHADOW),
+)  # fmt: skip
+
 #: What the sky behind each dragon is painted with.
 SKY: Final[Mapping[str, str]] = {
     "white": "blue-soft", "red": "gold-soft", "blue": "blue-soft", "green": "gold-soft",
@@ -152,6 +168,7 @@ _LAND: Final[Mapping[str, Drawing]] = {
     ),
 }  # fmt: skip
 
+
 def _third(k: int, outer: float, inner: float, gap: float) -> str:
     """Return one of three parts of a ring, with a gap in degrees at both ends."""
     ends = [radians(-150 + 120 * k + gap), radians(-30 + 120 * k - gap)]
@@ -164,8 +181,10 @@ def _third(k: int, outer: float, inner: float, gap: float) -> str:
         return f"{50 + r * cos(turns[turn]):.3g} {50 + r * sin(turns[turn]):.3g}"
 
     def curve(radius: float, order: tuple[int, ...]) -> str:
-        return f"Q{at(radius, order[0])} {at(radius, order[1])}" \
-               f"Q{at(radius, order[2])} {at(radius, order[3])}"
+        return (
+            f"Q{at(radius, order[0])} {at(radius, order[1])}"
+            f"Q{at(radius, order[2])} {at(radius, order[3])}"
+        )
 
     back = f"L{at(inner, 4)}{curve(inner, (3, 2, 1, 0))}Z" if inner else ""
     return f"M{at(outer, 0)}{curve(outer, (1, 2, 3, 4))}{back}"
@@ -196,7 +215,7 @@ _EGG: Final = "M50 5C68 5 84 34 84 56C84 79 69 95 50 95C31 95 16 79 16 56C16 34 
 #: All drawings by name.
 DRAWINGS: Final[Mapping[str, Drawing]] = {
     "dragon-white": _PASTURE, "dragon-red": _FUR, "dragon-blue": _SLATE, "dragon-green": _SWAMP,
-    "dragon-shadow": _SHADOW,
+    "dragon-shadow": _SHADOW, "dragon-guard": _GUARD,
     **{f"land-{hue}": drawing for hue, drawing in _LAND.items()},
     **{f"amulet-{n}": _ring(n) for n in range(3)},
     **{f"amulet-{hue}": _ring(3, hue) for hue in ("red", "blue")},

@@ -144,7 +144,12 @@ def right_page(t: Table, at: Area) -> Iterator[Mark]:
     cx, hue = at.middle[0], HUES[t.colour]
     size = min(at.height - 62, at.width - 20)
     yield Token(
-        id="book-colour", x=cx, y=at.y + 4 + (at.height - 52) / 2, size=size, hue=hue, art=f"dragon-{hue}"
+        id="book-colour",
+        x=cx,
+        y=at.y + 4 + (at.height - 52) / 2,
+        size=size,
+        hue=hue,
+        art=f"dragon-{hue}",
     )
     left = cx - 0.58 * text_width(colour_word(t.colour), 16)
     yield Token(

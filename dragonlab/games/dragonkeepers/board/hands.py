@@ -109,8 +109,11 @@ def hand_lines(groups: list[Group], at: Area) -> tuple[list[list[Group]], list[A
         return [groups], [at]
     splits = range(1, len(groups))
     rows = at.rows(2, 5)
-    best = max(splits, key=lambda k: min(pitch_of(groups[:k], rows[0]), pitch_of(groups[k:], rows[0])),
-               default=0)
+    best = max(
+        splits,
+        key=lambda k: min(pitch_of(groups[:k], rows[0]), pitch_of(groups[k:], rows[0])),
+        default=0,
+    )
     return ([groups[:best], groups[best:]], rows) if best else ([groups], [at])
 
 
@@ -139,7 +142,9 @@ def draw_group(t: Table, seat: int, group: Group, at: Area, pitch: float) -> Ite
     """Draw the cards of a colour beside their sign; the first lies on top."""
     hue, kind = HUES[group.colour], "played" if group.played else f"hand-{seat}"
     total = sum(n for _, n in group.cards)
-    words = f"{'Just played' if group.played else colour_word(group.colour)}: {count(total, 'card')}"
+    words = (
+        f"{'Just played' if group.played else colour_word(group.colour)}: {count(total, 'card')}"
+    )
     yield Token(
         id=f"{kind}-sign-{group.colour}", x=at.x + 11, y=at.middle[1] - 4, size=22, hue=hue,
         glyph="check" if group.played else HUE_GLYPH[hue], tooltip=words,

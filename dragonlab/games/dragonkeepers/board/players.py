@@ -84,8 +84,12 @@ def parts_of(at: Area, things: int) -> Parts:
         row, low = body.top(body.height - 44, 4)
         stacks, hand = row.left(min(212, 0.64 * row.width), 8)
         low, rings = low.left(max(0, low.width - 150))
-        return Parts(stacks, Area(row.x, rings.y, 150, 40), Area(row.x + 154, low.y, low.width - 4, 40),
-                     Area(hand.x, hand.y, hand.width, 40))
+        return Parts(
+            stacks,
+            Area(row.x, rings.y, 150, 40),
+            Area(row.x + 154, low.y, low.width - 4, 40),
+            Area(hand.x, hand.y, hand.width, 40),
+        )
     row, low = inner.top(inner.height - 34, 3)
     stacks, rings = row.left(0.62 * row.width, 6)
     low, hand = low.left(things_w, 4)

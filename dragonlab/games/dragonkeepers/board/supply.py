@@ -138,7 +138,11 @@ def chests(t: Table, at: Area) -> Iterator[Mark]:
         id="chests", x=at.x, y=at.y, width=at.width, height=at.height, sunken=True,
         tooltip="Magic chests: each use costs a crystal; each item once a turn",
     )  # fmt: skip
-    for item, cell in zip(items, at.inside(2).grid(len(items), min(3 if at.width > 380 else 2, len(items)), 0), strict=True):
+    for item, cell in zip(
+        items,
+        at.inside(2).grid(len(items), min(3 if at.width > 380 else 2, len(items)), 0),
+        strict=True,
+    ):
         yield from chest(t, item, cell)
 
 

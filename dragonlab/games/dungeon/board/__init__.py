@@ -73,10 +73,9 @@ def alt(t: Table) -> str:
     if t.scoring:
         return f"{scoring_reason(t.s)}; {now}. {players}."
     return (
-        f"Turn {s.turn} of {t.names[s.active]}; {now}. "
-        f"{capital(t.floor_name)}: {count(s.tiles_left, 'tile')}, the dragon stands at "
-        f"{cell_name(s.dragon)}; if the floor ended now, each player would lose "
-        f"{count(t.cost, 'coin')}. {players}."
+        f"Turn {s.turn} of {t.names[s.active]}; {now}. {capital(t.floor_name)}: "
+        f"{count(s.tiles_left, 'tile')}, the dragon stands at {cell_name(s.dragon)}; if the floor "
+        f"ended now, each player would lose {count(t.cost, 'coin')}. {players}."
     )
 
 
@@ -86,5 +85,5 @@ def player_words(t: Table, seat: int) -> str:
     if s.out[seat]:
         return f"{name} is eliminated"
     tiles = count(sum(s.height[seat]), "tile")
-    points = f", {points_text(s.score[seat])}" if t.scored(seat) else ""
+    points = f", {points_text(s.score[seat])}" if s.scored[seat] else ""
     return f"{name} has {count(s.coins[seat], 'coin')} and {tiles}{points}"

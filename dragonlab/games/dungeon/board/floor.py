@@ -66,8 +66,8 @@ def ground(t: Table, at: Area, cells: Area) -> Iterator[Mark]:
     """Draw the slab with its joints, what floor it is, and the numbers of the lines."""
     yield slab_at("floor", at, 10, "stone", "stone-edge", thickness=2)
     rows, columns = cells.rows(SIDE, 0), cells.columns(SIDE, 0)
-    joints = [f"M{row.x:g} {row.y:g}L{row.right:g} {row.y:g}" for row in rows]
-    joints += [f"M{one.x:g} {one.y:g}L{one.x:g} {one.bottom:g}" for one in columns]
+    joints = [f"M{row.x:g} {row.y:g}L{row.right:g} {row.y:g}" for row in rows[1:]]
+    joints += [f"M{one.x:g} {one.y:g}L{one.x:g} {one.bottom:g}" for one in columns[1:]]
     yield Path(id="floor-joints", d="".join(joints), stroke="stone-edge", thickness=1.5)
     yield words_at("floor-name", (at.x + 10, at.y + 15), capital(t.floor_name), 17, bold=True)
     for k in range(SIDE):
@@ -83,9 +83,6 @@ def line(t: Table, cells: Area) -> Iterator[Mark]:
         down = phase == Phase.GIVE
         along = cells.columns(SIDE, 0)[t.column] if down else cells.rows(SIDE, 0)[t.row]
         yield slab_at("line", along, 8, "gold-soft", "gold", thickness=2.5, tooltip=MOVEMENT[phase])
-
-
-# ---- cells
 
 
 def cell_offer(t: Table, cell: int) -> Offer:
@@ -158,8 +155,8 @@ def next_gifts(t: Table, cell: int) -> str:
 
 def dragon(t: Table, at: Area) -> Token:
     """Return the dragon: big in a gap, small on the corner of a tile."""
-    x, y, size = (0.8, 0.22, 0.5) if t.s.floor[t.s.dragon] else (0.5, 0.5, 0.84)
+    x, y, size = (0.8, 0.2, 0.56) if t.s.floor[t.s.dragon] else (0.5, 0.5, 0.94)
     return token_at(
-        "dragon", (at.x + x * at.width, at.y + y * at.height), size * at.width, "shadow", "dragon",
-        tooltip=f"The dragon, {cell_name(t.s.dragon)}",
+        "dragon", (at.x + x * at.width, at.y + y * at.height), size * at.width, "shadow",
+        art="dragon-guard", tooltip=f"The dragon, {cell_name(t.s.dragon)}",
     )  # fmt: skip

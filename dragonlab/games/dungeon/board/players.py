@@ -54,7 +54,7 @@ def turn_role(t: Table, seat: int) -> str:
     if s.out[seat]:
         return "eliminated"
     if s.over:
-        return points_text(s.score[seat]) if t.scored(seat) else "survivor"
+        return points_text(s.score[seat]) if s.scored[seat] else "survivor"
     if seat == s.actor:
         return PHASES[s.phase].role
     gets = s.phase == Phase.GIVE and seat == t.receiver(s.actor)

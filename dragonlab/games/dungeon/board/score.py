@@ -26,7 +26,7 @@ def sheet(t: Table, at: Area) -> Iterator[Mark]:
     n = t.game.players
     paper = at.top(min(at.height, HEAD + 6 + MOST_LINE * n))[0]
     yield zone_at("sheet", paper)
-    yield token_at("dragon", (at.x + 24, at.y + 20), 32, "shadow", "dragon")
+    yield token_at("dragon", (at.x + 24, at.y + 20), 36, "shadow", art="dragon-guard")
     title = "The points" if t.s.over else "The points so far"
     yield words_at("sheet-title", (at.x + 46, at.y + 20), title, 17, bold=True)
     lines = Area(at.x + 8, at.y + HEAD, at.width - 16, paper.height - HEAD - 8)
@@ -72,7 +72,7 @@ def line(t: Table, seat: int, at: Area) -> Iterator[Mark]:
 def parts(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Write a player's points by where they come from, or why there are none."""
     s = t.s
-    if s.out[seat] or (s.over and not t.scored(seat)):
+    if s.out[seat] or (s.over and not s.scored[seat]):
         where = FLOOR_NAMES[s.out[seat] - 1]
         words = f"eliminated at the end of the {where}" if s.out[seat] else "the only survivor"
         yield words_at(f"line-{seat}-words", (at.x + 12, at.middle[1]), words, 14, colour="muted")
@@ -83,7 +83,5 @@ def parts(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     for k, (n, place) in enumerate(zip((*points, total - sum(points)), places, strict=True)):
         colour = "glow" if n < 0 else "ink" if n else "muted"
         yield words_at(f"part-{seat}-{k}", place, signed(n), 15, anchor="middle", colour=colour)
-    colour = "ink" if s.over else "muted"
-    yield words_at(
-        f"total-{seat}", last, signed(total), 20, bold=True, anchor="middle", colour=colour
-    )
+    yield words_at(f"total-{seat}", last, signed(total), 20, bold=True, anchor="middle",
+                   colour="ink" if s.over else "muted")  # fmt: skip

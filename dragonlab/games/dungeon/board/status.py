@@ -90,9 +90,6 @@ def cost_step(k: int, step: tuple[int, int, int], at: Area, on: bool) -> Iterato
         yield token_at(f"cost-{k}-coin-{n}", place, COIN, "gold", "coin")
 
 
-# ---- the floors to come, in small
-
-
 def below(t: Table, at: Area) -> Iterator[Mark]:
     """Draw the floors to come side by side, each with its name."""
     levels = range(t.s.level + 1, FLOORS)

@@ -63,10 +63,6 @@ class Table(BoardTable):
         last = self.box.last_taker_cost if self.s.last_taker == seat + 1 else 0
         return self.cost + int(last)
 
-    def scored(self, seat: int) -> bool:
-        """Return whether a seat has a score: no eliminated one, no survivor who just wins."""
-        return bool(self.s.scored[seat])
-
     def receiver(self, seat: int) -> int:
         """Return who gets a seat's gifts."""
         return int(living_beside(self.box, self.s, seat, -1))
