@@ -17,7 +17,7 @@ from dragonlab.engine.game import Game
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dungeon.board.floor import floor, floor_size
 from dragonlab.games.dungeon.board.players import panel
-from dragonlab.games.dungeon.board.score import sheet
+from dragonlab.games.dungeon.board.score import sheet, sheet_height
 from dragonlab.games.dungeon.board.status import status
 from dragonlab.games.dungeon.board.table import NOT_DRAWN, Table
 from dragonlab.games.dungeon.words.names import cell_name, points_text, scoring_reason
@@ -45,19 +45,18 @@ def scene(
 def parts(t: Table, shape: Arrangement) -> Iterator[Mark]:
     """Draw the floor, what its end costs, and what lies before the players."""
     whole = Area(0, 0, shape.width, shape.height).inside(EDGE)
-    width, height = floor_size(shape)
-    if shape.width < shape.height:
-        middle, players = whole.top(height, EDGE)
-        ground, costs = middle.left(width, EDGE)
+    (width, height), tall, n = floor_size(shape), shape.width < shape.height, t.game.players
+    if tall:
+        middle, players = whole.top(sheet_height(n) if t.scoring else height, EDGE)
     else:
         middle, players = whole.left(width, EDGE)
-        ground, costs = middle.top(height, EDGE)
     if t.scoring:
         yield from sheet(t, middle)
     else:
+        ground, costs = middle.left(width, EDGE) if tall else middle.top(height, EDGE)
         yield from floor(t, ground)
         yield from status(t, costs)
-    for seat, at in enumerate(players.near_grid(t.game.players, PANEL_ASPECT, EDGE)):
+    for seat, at in enumerate(players.near_grid(n, PANEL_ASPECT, EDGE)):
         yield from panel(t, seat, at)
 
 

@@ -27,7 +27,7 @@ SIGN: Final = 24.0
 
 def panel(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Draw all that lies before a player."""
-    head, room = Area(at.x + EDGE, at.y + HEAD - 2, at.width - 2 * EDGE, at.height - HEAD).top(LINE)
+    head, room = Area(at.x + EDGE, at.y + HEAD - 2, at.width - EDGE - 5, at.height - HEAD).top(LINE)
     words = Area(head.x + TREASURE_W, head.y, head.width - TREASURE_W, LINE)
     if at.width < ONE_LINE and not t.scoring:
         words, room = room.top(20)

@@ -18,19 +18,25 @@ from dragonlab.games.dungeon.enums import COLOURS
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name
 
 HEAD: Final = 62.0
-MOST_LINE: Final = 84.0
+LINE: Final = 62.0
+
+
+def sheet_height(players: int) -> float:
+    """Return how high the sheet is."""
+    return HEAD + LINE * players + 6
 
 
 def sheet(t: Table, at: Area) -> Iterator[Mark]:
     """Draw what each player's points are made of."""
     n = t.game.players
-    paper = at.top(min(at.height, HEAD + 6 + MOST_LINE * n))[0]
+    paper = at.top(sheet_height(n))[0]
     yield zone_at("sheet", paper)
     yield token_at("dragon", (at.x + 24, at.y + 20), 36, "shadow", art="dragon-guard")
-    title = "The points" if t.s.over else "The points so far"
+    title = "The game is over" if t.s.over else "The points so far"
     yield words_at("sheet-title", (at.x + 46, at.y + 20), title, 17, bold=True)
     lines = Area(at.x + 8, at.y + HEAD, at.width - 16, paper.height - HEAD - 8)
-    yield from sources(Area(lines.x, at.y + 36, lines.width, HEAD - 36))
+    if any(t.s.scored) or not t.s.over:
+        yield from sources(Area(lines.x, at.y + 36, lines.width, HEAD - 36))
     for seat, place in enumerate(lines.rows(n, 6)):
         yield from line(t, seat, place)
 

@@ -8,26 +8,27 @@ from typing import Final, NamedTuple
 from dragonlab.draw import Mark, Tile
 from dragonlab.draw.layout import Area
 from dragonlab.draw.nodes import text_width
-from dragonlab.draw.placing import words_at, zone_at
+from dragonlab.draw.placing import SPARE, words_at, zone_at
 from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
 from dragonlab.engine.scores import signed
 from dragonlab.games.dungeon.board.table import Table, code, tile_look
-from dragonlab.games.dungeon.enums import COLOURS, Phase
+from dragonlab.games.dungeon.enums import Phase
 from dragonlab.games.dungeon.words.names import colour_name, points_text, tile_name
 
 GAP: Final = 4.0
 #: Sizes of a tile, and how much is seen of one that another one lies on; the largest that fit.
 SIZES: Final = (
     (52, 26), (46, 23), (40, 20), (36, 18), (36, 15), (32, 14), (30, 12), (28, 11), (26, 10),
-    (24, 10), (24, 5), (20, 2),
+    (24, 9), (24, 8), (24, 5), (20, 2),
 )  # fmt: skip
 
 
 class Plan(NamedTuple):
-    """Where the stacks go: the tiles' size, how much of a covered one is seen, the trays."""
+    """The size of tiles and of sums, how much of a covered tile is seen, where the trays go."""
 
     size: float
+    letter: float
     shown: float
     trays: dict[int, Area]
     bottom: float
@@ -35,21 +36,16 @@ class Plan(NamedTuple):
 
 def stack_plan(t: Table, seat: int, room: Area) -> Plan:
     """Find room for the stacks that there are, their tiles as large as can be."""
-    heights = {colour: n for colour, n in enumerate(t.s.height[seat][:COLOURS]) if n}
+    heights = {colour: n for colour, n in enumerate(t.s.height[seat]) if n}
+    sums = [(n - 1, text_width(sum_words(t, seat, c), SPARE)) for c, n in heights.items()]
     for size, shown in SIZES:
-        sums = (text_width(sum_words(t, seat, colour), sum_size(size)) for colour in heights)
-        tiles = (size + shown * (n - 1) for n in heights.values())
-        widths = [a + 1.15 * b + 3.5 * GAP for a, b in zip(tiles, sums, strict=True)]
+        letter = 15.0 if size >= 36 else 13.0
+        widths = [size + shown * below + letter * sum + 3.25 * GAP for below, sum in sums]
         trays = room.flow(widths, size + 2.5 * GAP, GAP)
         if room.holds(trays):
             break
     bottom = trays[-1].bottom if trays else room.y
-    return Plan(size, shown, dict(zip(heights, trays, strict=True)), bottom)
-
-
-def sum_size(size: float) -> float:
-    """Return how large the sum is written beside tiles of a size."""
-    return 15.0 if size >= 36 else 13.0
+    return Plan(size, letter, shown, dict(zip(heights, trays, strict=True)), bottom)
 
 
 def sum_words(t: Table, seat: int, colour: int) -> str:
@@ -65,7 +61,7 @@ def stacks(t: Table, seat: int, plan: Plan) -> Iterator[Mark]:
         yield from tiles(t, seat, colour, tray, plan)
         yield words_at(
             f"sum-{seat}-{colour}", (tray.right - GAP, tray.middle[1]),
-            sum_words(t, seat, colour), sum_size(plan.size), anchor="end", bold=True,
+            sum_words(t, seat, colour), plan.letter, anchor="end", bold=True,
             colour="glow" if t.points(seat, colour) < 0 else "ink",
         )  # fmt: skip
 

@@ -22,12 +22,10 @@ COIN: Final = 15.0
 MOST_COINS_DRAWN: Final = 3
 STEPS: Final = 4  # of the scale that are shown at once
 MOST_MINI: Final = 96.0
-# How high the panel is with floors to come: beside the scale where it is wide, else below it.
-HIGH: Final = 172.0
-TALL: Final = 274.0
+# How high the panel is where floors to come stand beside the scale, and where below it.
+HIGH, TALL = 172.0, 274.0
 # And on the lowest floor.
-LOW: Final = 96.0
-SHORT: Final = 148.0
+LOW, SHORT = 96.0, 148.0
 
 
 def status(t: Table, at: Area) -> Iterator[Mark]:
