@@ -32,7 +32,9 @@ from dragonlab.games.dungeon.rules.ending import begin_scoring, end_without_scor
 def draw_floor(s: State, level: int, cells: Any) -> None:
     """Draw the tiles of a floor; stairs lie in the centre of all floors but the lowest."""
     stairs = left = int(s.pile_n) - (FLOORS - 1 - level)  # the sorted pile ends with the stairs
-    places = np.arange(left)  # of the tiles that can still be drawn
+    places = np.zeros(left, np.int64)  # of the tiles that can still be drawn
+    for k in range(left):
+        places[k] = k
     for cell in range(CELLS):
         at = stairs
         if cell != CENTRE or level == FLOORS - 1:
