@@ -84,7 +84,8 @@ class _QuickFlags(Flags):
     def __eq__(self, other: object) -> bool:
         if isinstance(other, _QuickFlags):
             return bool(self._values == other._values)
-        return bool(super().__eq__(other))
+        equal: bool = super().__eq__(other)
+        return equal
 
 
 _FLAGS_HASH = hash(Flags())  # the same for all: it is that of the settings' names

@@ -1,7 +1,8 @@
 """`rules`: plain Python until speed is asked for, then one numba function for all who call it."""
 
-from __future__ import gc
+from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Iterator
 from typing import Any
