@@ -24,7 +24,7 @@ from dragonlab.games.dungeon.enums import (
     Starter,
 )
 from dragonlab.games.dungeon.records import Box, State
-from dragonlab.games.dungeon.rules.basics import discard_stack, living, living_beside
+from dragonlab.games.dungeon.rules.basics import discard_stack, lift_tile, living, living_beside
 from dragonlab.games.dungeon.rules.ending import begin_scoring, end_without_scoring
 
 
@@ -148,14 +148,8 @@ def charge(box: Box, s: State, seat: int, owed: int, extra: int) -> None:
 @rules
 def clear_floor(s: State) -> None:
     """Take the tiles that are left on the floor out of the game."""
-    tiles = int(s.tiles)
-    while tiles != 0:
-        cell = lowest_bit(tiles)
-        tiles &= tiles - 1
-        s.gone[int(s.floor[cell]) - 1] += 1
-        s.floor[cell] = 0
-    s.tiles = 0
-    s.tiles_left = 0
+    while s.tiles_left > 0:
+        s.gone[lift_tile(s, lowest_bit(int(s.tiles)))] += 1
 
 
 @rules
