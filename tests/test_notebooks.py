@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -72,7 +73,7 @@ def test_cells_are_short_and_prose_comes_first(name: str):
     assert max(len(cell.source.splitlines()) for cell in code) <= MOST_LINES
     assert max(len(cell.source.splitlines()) for cell in prose) <= MOST_PROSE
     assert found[0].cell_type == "markdown"
-    before = {id(b): a for a, b in zip(found, found[1:], strict=False)}
+    before = {id(b): a for a, b in pairwise(found)}
     assert all(before[id(cell)].cell_type == "markdown" for cell in code)
 
 
