@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dragonlab.engine.match import Match
 from dragonlab.engine.words import Event
 from dragonlab.lab.markup import Node, el, rule_signs
 from dragonlab.lab.session import Session
 
+NO_CHOICE = "There was no other choice."
 MOST = 30  # decisions told; the slider reaches the others
 
 
@@ -21,7 +21,7 @@ class Story:
         match, here = session.match, session.match.position
         kept, self._rows = self._rows, {}
         for k in range(max(0, here - MOST) + 1, here + 1):
-            key = (match.game, match.names, session.eyes, k, position_bytes(match, k), k == here)
+            key = (match.game, match.names, session.eyes, k, match.state_at(k).tobytes(), k == here)
             self._rows[key] = kept[key] if key in kept else decision(session, k, latest=k == here)
         rows = [row for row in self._rows.values() if row is not None]
         if not rows:
@@ -32,26 +32,27 @@ class Story:
         ]
 
 
-def position_bytes(match: Match, position: int) -> bytes:
-    """Return the position after so many decisions as bytes; the match stays where it is."""
-    here = match.position
-    match.goto(position)
-    found = match.state.tobytes()
-    match.goto(here)
-    return found
-
-
 def decision(session: Session, position: int, *, latest: bool) -> Node | None:
     """Return what one decision brought about; nothing if the viewer learned nothing."""
-    events = session.match.events(position, session.eyes)
-    if not events:
+    lines = [event_line(event) for event in session.match.events(position, session.eyes)]
+    if forced(session, position):
+        told = [] if lines else [session.match.step(position - 1).action.text + ". "]
+        lines.append(el("p", {"class": "dl-hint"}, *told, NO_CHOICE))
+    if not lines:
         return None
     return el(
         "li",
         {"key": position, "class": "dl-decision" + (" dl-latest" if latest else "")},
         ["jump", {"arg": position}],
-        el("div", {}, *(event_line(event) for event in events)),
+        el("div", {}, *lines),
     )
+
+
+def forced(session: Session, position: int) -> bool:
+    """Whether a decision left no choice, as far as the viewer may know that."""
+    before = session.match.state_at(position - 1)
+    known = session.eyes in (None, int(before.actor))
+    return known and len(session.match.game.legal_codes(before)) == 1
 
 
 def event_line(event: Event) -> Node:

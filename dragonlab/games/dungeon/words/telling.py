@@ -8,7 +8,7 @@ from dragonlab.games.dungeon.enums import COLOURS, SIDE, Ending, Power
 from dragonlab.games.dungeon.rules.basics import (
     gift_coins,
     largest_stack,
-    previous_living,
+    living_beside,
     release_at,
 )
 from dragonlab.games.dungeon.rules.ending import may_give
@@ -88,7 +88,7 @@ class Position(Named, Telling):
     @property
     def receiver(self) -> str:
         """Who gets the acting player's gifts."""
-        return self.names[previous_living(self.box, self.s, self.seat)]
+        return self.names[living_beside(self.box, self.s, self.seat, -1)]
 
     @property
     def pays(self) -> bool:
