@@ -46,11 +46,6 @@ def endings_of(bits: int) -> tuple[Ending, ...]:
     return tuple(one for one in Ending if int(bits) & one)
 
 
-def item_names(items: tuple[Item, ...]) -> str:
-    """Return what chest items are called, one after the other; nothing if there are none."""
-    return listed(names.ITEM_NAMES[item] for item in items) if items else ""
-
-
 class Named(Told):
     """What cards, pages and chest items are called."""
 
@@ -77,6 +72,14 @@ class Named(Told):
     def item(self, item: int) -> str:
         """Return a chest item."""
         return names.ITEM_NAMES[Item(item)]
+
+    def listed(self, items: tuple[Item, ...]) -> str:
+        """Return chest items, one after the other."""
+        return listed(map(self.item, items))
+
+    def size(self, items: tuple[Item, ...]) -> int:
+        """Return how many chest items these are."""
+        return len(items)
 
     def pearl(self, pearl: int) -> str:
         """Return the colour of a pearl."""
@@ -188,39 +191,14 @@ class Position(Named, Telling):
         return items_of(items_needed(self.box, self.s, self.seat, self.a, self.b))
 
     @property
-    def items_n(self) -> int:
-        """How many these are."""
-        return len(self.items)
-
-    @property
-    def item_names(self) -> str:
-        """What these are called."""
-        return item_names(self.items)
-
-    @property
     def open_items(self) -> tuple[Item, ...]:
         """The chest items of this game."""
         return items_of(self.s.chests)
 
     @property
-    def open_names(self) -> str:
-        """What these are called."""
-        return item_names(self.open_items)
-
-    @property
     def absent(self) -> tuple[Item, ...]:
         """The chest items that the play takes and that are not in this game."""
         return tuple(item for item in self.items if item not in self.open_items)
-
-    @property
-    def absent_n(self) -> int:
-        """How many these are."""
-        return len(self.absent)
-
-    @property
-    def absent_names(self) -> str:
-        """What these are called."""
-        return item_names(self.absent)
 
     @property
     def paid(self) -> tuple[Item, ...]:
@@ -230,19 +208,9 @@ class Position(Named, Telling):
         )
 
     @property
-    def paid_n(self) -> int:
-        """How many these are."""
-        return len(self.paid)
-
-    @property
-    def paid_names(self) -> str:
-        """What these are called."""
-        return item_names(self.paid)
-
-    @property
-    def aids(self) -> str:
+    def aids(self) -> tuple[Item, ...]:
         """The chest items that change which dragons are asked for."""
-        return item_names(tuple(item for item in self.items if item != Item.TROLL_HORN))
+        return tuple(item for item in self.items if item != Item.TROLL_HORN)
 
     @property
     def wanted(self) -> Item:
@@ -284,7 +252,7 @@ class Position(Named, Telling):
         """Whether the swindle feather would allow the play."""
         there = Item.SWINDLE_FEATHER in self.open_items and not self.b
         enough = self.number >= self.feather_least and self.have == self.number - 1
-        paid = usable_crystals(self.s, self.seat) > self.items_n
+        paid = usable_crystals(self.s, self.seat) > len(self.items)
         return bool(there and enough and self.real and paid)
 
     # ---- a play that has begun, and its reward
