@@ -6,7 +6,9 @@ from dragonlab.lab.markup import Node, button, check, el, entry
 from dragonlab.lab.session import Session
 
 DRAWERS = {
+    "games": "Games",
     "players": "Players",
+    "points": "Points",
     "new": "New game",
     "file": "Save and load",
     "box": "What is in the box",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from dragonlab.engine import saving
+from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
 from dragonlab.errors import DragonlabError, ForeignFile
 from dragonlab.lab.bar import DRAWERS
@@ -101,27 +102,38 @@ def skip_forced(app: Tabletop, arg: Any, value: Any) -> None:
 
 def draft(app: Tabletop, arg: Any, value: Any) -> None:
     """Take an entry of the form for a new game."""
-    app.draft.enter(app.game, arg, value)
+    app.draft.enter(arg, value)
     app.refresh()
 
 
 def draft_member(app: Tabletop, arg: Any, value: Any) -> None:
     """Take a checkbox of an option that is a set of names."""
     name, member = arg
-    app.draft.mark(app.game, name, member, bool(value))
+    app.draft.mark(name, member, bool(value))
     app.refresh()
 
 
 def draft_reset(app: Tabletop, arg: Any, value: Any) -> None:
     """Set every option of the form back to its default."""
-    app.draft = Draft(app.game.players, options={o.name: o.default for o in app.game.kit.options})
+    app.draft.as_published()
     app.refresh()
 
 
 def start_new(app: Tabletop, arg: Any, value: Any) -> None:
-    """Start the game that the form describes."""
-    app.new_game(**app.draft.arguments(app.game))
+    """Start the game that the form describes; what is wrong is said beside its field."""
+    if not app.draft.check():
+        app.refresh()
+        return
+    other = app.draft.game.id != app.game.id
+    app.new_game(app.draft.game.id if other else None, **app.draft.arguments())
     app.shut()
+
+
+def draft_game(app: Tabletop, arg: Any, value: Any) -> None:
+    """Open the form for a new game of another kind."""
+    app.draft = Draft.of(Game(arg))
+    app.opened = "new"
+    app.refresh()
 
 
 def path(app: Tabletop, arg: Any, value: Any) -> None:
@@ -276,6 +288,7 @@ HANDLERS: Mapping[str, Handler] = {
     "skip_forced": skip_forced,
     "drawer": drawer,
     "draft": draft,
+    "draft_game": draft_game,
     "draft_member": draft_member,
     "draft_reset": draft_reset,
     "start_new": start_new,

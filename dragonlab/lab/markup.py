@@ -28,15 +28,26 @@ def button(text: str, do: str, arg: object = None, **attributes: object) -> list
     return el("button", {"type": "button", "do": do, "arg": arg, **attributes}, text)
 
 
-def field(text: str, control: list[Any], hint: str = "", room: str = "") -> Node:
-    """Return a control with its label, and a hint below."""
+def field(
+    text: str,
+    control: list[Any],
+    hint: str = "",
+    room: str = "",
+    *,
+    title: str = "",
+    wrong: str = "",
+) -> Node:
+    """Return a control with its label; below it a hint, or what is wrong with the entry."""
     control[1]["aria-label"] = text  # else its name would be all that stands in the label
+    if wrong:
+        control[1]["aria-invalid"] = "true"
+    small = {"class": "dl-wrong", "role": "alert"} if wrong else {}
     return el(
         "label",
-        {"class": f"dl-field {room}".rstrip()},
+        {"class": f"dl-field {room}".rstrip(), "title": title or None},
         el("span", {"class": "dl-field-name"}, text),
         control,
-        el("small", {}, hint) if hint else None,
+        el("small", small, wrong or hint) if wrong or hint else None,
     )
 
 

@@ -9,22 +9,27 @@ from dragonlab.draw.arrangement import Arrangement
 from dragonlab.draw.theme import Theme
 from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.match import Match
+from dragonlab.engine.registry import GAMES
 from dragonlab.engine.words import Action, Refusal
 from dragonlab.errors import OptionError
 from dragonlab.lab import cells, drawers, handlers
 from dragonlab.lab.answers import Asking, news, over_board
 from dragonlab.lab.bar import DRAWERS, bar
-from dragonlab.lab.draft import Draft, counting, form
+from dragonlab.lab.draft import Draft, counting
 from dragonlab.lab.following import Follower
+from dragonlab.lab.form import form
 from dragonlab.lab.frame import Framed
+from dragonlab.lab.gallery import gallery
 from dragonlab.lab.keeping import Keep, Keeping
 from dragonlab.lab.markup import Node, dialog
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.over import over
 from dragonlab.lab.panel import Panel
+from dragonlab.lab.points import points
 from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import side
+from dragonlab.lab.stills import Still
 from dragonlab.lab.story import Story
 
 
@@ -33,8 +38,9 @@ class Tabletop(Framed):
 
     Parameters
     ----------
-    match : Match, Game or str
-        A match, a game, or a game's id: then `options` are those of `dl.Game`.
+    match : Match, Game or str, optional
+        A match, a game, or a game's id: then `options` are those of `dl.Game`. If it is not
+        given the app opens with all games to choose from.
     seats : str, callable or sequence of them
         ``"human"``, or a policy such as ``"greedy"``: for each seat, or one for all.
     viewer : int, None, "actor" or "auto"
@@ -58,7 +64,7 @@ class Tabletop(Framed):
 
     def __init__(
         self,
-        match: Match | Game | str,
+        match: Match | Game | str | None = None,
         seats: Seats = "human",
         viewer: Viewer = "auto",
         *,
@@ -67,11 +73,12 @@ class Tabletop(Framed):
         keep: Keep = True,
         **options: Any,
     ) -> None:
-        self._session = Session(make_match(match, seed, options), seats, viewer)
+        given = first_game() if match is None else match
+        self._session = Session(make_match(given, seed, options), seats, viewer)
         if not isinstance(match, Match):  # a match that is handed in stays where it is
             self._session.follow()
         self.asking = Asking()
-        self.opened = ""
+        self.opened = "games" if match is None else ""
         self.draft = Draft.of(self.game)
         self.path = f"{self.game.id}.json"
         self._drawn: object = None
@@ -94,6 +101,7 @@ class Tabletop(Framed):
         self._explain()
         self.keeping = Keeping(self, keep)
         self.follower = Follower(self)
+        self.still = Still(self)
         self.refresh()
 
     # ---- what is on the table
@@ -325,6 +333,7 @@ class Tabletop(Framed):
         drawn = (session, session.revision, session.arrangement, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn
+            self.still.behind()
             self._board.show(session.scene())
         self._side.show(side(session, self.asking))
         self._bar.show(bar(session, self.opened))
@@ -342,7 +351,9 @@ class Tabletop(Framed):
             return []
         draw = {
             "players": lambda: drawers.players(self._session),
-            "new": lambda: form(self.game, self.draft),
+            "points": lambda: points(self._session),
+            "games": lambda: gallery(self._board.theme),
+            "new": lambda: form(self.draft),
             "file": lambda: drawers.file(self._session, self.path, self.keeping),
             "box": lambda: drawers.box(self._session),
         }
@@ -351,6 +362,11 @@ class Tabletop(Framed):
 
     def _explain(self) -> None:
         self._story.explain({key: rule.title for key, rule in self.game.rules.items()})
+
+
+def first_game() -> str:
+    """Return the game that lies there while somebody chooses one."""
+    return next(iter(GAMES))
 
 
 def make_match(given: Match | Game | str, seed: int | None, options: dict[str, Any]) -> Match:

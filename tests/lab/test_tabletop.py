@@ -170,6 +170,10 @@ def test_a_match_that_is_handed_in_stays_where_it_is():
     assert Tabletop("dragonkeepers", seed=7, seats=seats).match.position > 0
 
 
+def seats_of(match):
+    return [step.seat for step in match.history]
+
+
 def alone(match, k):
     """Whether decision k left no choice."""
     return len(match.game.legal_codes(match.state_at(k))) == 1
@@ -180,8 +184,8 @@ def test_forced_decisions_are_skipped_and_told_unless_switched_off(app):
     while not match.over and match.length < 60:
         assert len(match.legal_actions()) > 1
         app.act(match.legal_actions()[-1])
-    last = range(match.length - MOST, match.length)
-    seats = [match.step(k).seat for k in last if alone(match, k)]
+    told = range(max(0, match.length - MOST), match.length)
+    seats = [seat for k, seat in enumerate(seats_of(match)) if k in told and alone(match, k)]
     assert len(set(seats)) > 1
     assert words(app._story).count(NO_CHOICE) == len(seats)
     app.session.set_viewer(seats[0])
