@@ -76,7 +76,7 @@ def my_turn(app: Locator) -> None:
 
 
 def where(app: Locator) -> str:
-    return app.locator(".dl-where").inner_text()
+    return app.locator(".dl-where").text_content() or ""
 
 
 def step(app: Locator) -> None:
@@ -190,9 +190,10 @@ def test_a_reload_keeps_the_game(app: Locator, lab_page: LabPage) -> None:
 
 def test_new_game_and_errors_by_the_form(app: Locator, lab_page: LabPage) -> None:
     app.get_by_role("button", name="New game").click()
+    app.get_by_text("and the seed").click()
     app.get_by_label("Seed", exact=True).fill("seven")
     app.get_by_role("button", name="Start the new game").click()
-    expect(app.get_by_role("alert")).to_contain_text("whole number")
+    expect(app.locator(".dl-drawer")).to_contain_text("whole number")
     app.get_by_label("Seed", exact=True).fill("3")
     app.get_by_role("combobox", name="Players", exact=True).select_option("4")
     app.get_by_role("button", name="Start the new game").click()
