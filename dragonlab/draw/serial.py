@@ -55,13 +55,15 @@ class SceneWriter:
         self._there: dict[str, Fields] = {}  # the marks as the differences so far make them
         self._frame: Fields = {}
 
-    def change(self, frames: Sequence[tuple[Scene, Fields]]) -> str:
+    def change(self, frames: Sequence[tuple[Scene, Fields]], **beside: object) -> str:
         """Return as JSON what leads through some scenes to the last of them.
 
         Parameters
         ----------
         frames : sequence of (Scene, dict)
             The scenes, each with what goes with it on the way (a caption).
+        **beside
+            What goes with the whole.
 
         Returns
         -------
@@ -74,20 +76,20 @@ class SceneWriter:
         """
         known, frame = self._defs.keys() | (), self._frame
         steps = [
-            self._step(scene, beside, last=k == len(frames))
-            for k, (scene, beside) in enumerate(frames, 1)
+            self._step(scene, words, last=k == len(frames))
+            for k, (scene, words) in enumerate(frames, 1)
         ]
         fresh = ",".join(text for key, text in self._defs.items() if key not in known)
         base, self.seq = self.seq, self.seq + 1
-        told: Fields = {"base": base, "seq": self.seq, "steps": steps}
+        told: Fields = {"base": base, "seq": self.seq, "steps": steps, **beside}
         if self._frame != frame:
             told |= self._frame
         return f'{_dump(told)[:-1]},"defs":{{{fresh}}}}}'
 
-    def _step(self, scene: Scene, beside: Fields, *, last: bool) -> Fields:
+    def _step(self, scene: Scene, words: Fields, *, last: bool) -> Fields:
+        before = {id: mark for id, (mark, _, _) in self._drawn.items()}
         if self._pen.texture != scene.texture or len(self._pen.defs) > MOST_DEFS:
             self._pen, self._defs, self._drawn = Pen(scene.texture), {}, {}
-        before = {id: mark for id, (mark, _, _) in self._drawn.items()}
         self._drawn = {mark.id: self._keep(mark) for mark in scene}
         for key in self._pen.defs.keys() - self._defs.keys():
             self._defs[key] = f"{_dump(key)}:{_dump(self._pen.defs[key].to_json())}"
@@ -97,7 +99,7 @@ class SceneWriter:
         step = difference(self._there, marks)
         self._there, self._frame = marks, _frame(scene)
         fly = travels(before, {mark.id: mark for mark in scene})
-        return {**beside, **step, **({"fly": fly} if fly else {})}
+        return {**words, **step, **({"fly": fly} if fly else {})}
 
     def whole(self) -> str:
         """Return the last scene as the JSON that ``to_json`` gives, with ``seq`` too."""
