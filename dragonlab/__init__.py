@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import dragonlab.games  # noqa: F401  # the list of games
 from dragonlab.engine.game import Game
-from dragonlab.engine.match import Match, Step
+from dragonlab.engine.history import Step
+from dragonlab.engine.match import Match
 from dragonlab.engine.material import MaterialText
 from dragonlab.engine.policies import policy
 from dragonlab.engine.result import Result, Standing
@@ -16,6 +17,7 @@ from dragonlab.errors import (
     DragonlabError,
     ForeignFile,
     IllegalAction,
+    LessonError,
     MaterialError,
     OptionError,
     PolicyError,
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from dragonlab.engine.run import Run
     from dragonlab.engine.simulate import simulate
     from dragonlab.lab.tabletop import Tabletop
+    from dragonlab.teaching.lesson import Lesson
+    from dragonlab.teaching.reading import Lessons, lessons
 
 __version__ = "0.1.0"
 
@@ -42,6 +46,9 @@ __all__ = [
     "ForeignFile",
     "Game",
     "IllegalAction",
+    "Lesson",
+    "LessonError",
+    "Lessons",
     "Match",
     "MaterialError",
     "MaterialText",
@@ -59,6 +66,7 @@ __all__ = [
     "Tabletop",
     "UnknownGame",
     "games",
+    "lessons",
     "odds",
     "policy",
     "simulate",
@@ -67,9 +75,12 @@ __all__ = [
 # Imported only when they are asked for: one person's game needs no pandas and no widgets.
 LATE = {
     "Chance": "dragonlab.engine.odds",
+    "Lesson": "dragonlab.teaching.lesson",
+    "Lessons": "dragonlab.teaching.reading",
     "Odds": "dragonlab.engine.odds",
     "Run": "dragonlab.engine.run",
     "Tabletop": "dragonlab.lab.tabletop",
+    "lessons": "dragonlab.teaching.reading",
     "odds": "dragonlab.engine.odds",
     "simulate": "dragonlab.engine.simulate",
 }

@@ -64,6 +64,10 @@ class PositionError(DragonlabError):
     """A position breaks the game's own counts, or it asks for components that are not there."""
 
 
+class LessonError(DragonlabError):
+    """A lesson names something that its game does not have, or is not complete."""
+
+
 class IllegalAction(DragonlabError):
     """The rules forbid this action now; nothing was changed.
 

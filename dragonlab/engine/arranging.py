@@ -47,6 +47,35 @@ def fits(value: Any, hint: Any) -> bool:
     return is_whole(value) if hint is int else isinstance(value, hint)
 
 
+def with_seats(
+    arrange: Callable[..., Any], names: Sequence[str], position: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what a position asks for as `arrange` takes it.
+
+    In a data file seats are called by the players' names, and what should be a tuple is a list.
+    """
+    hints = get_type_hints(arrange)
+    return {k: _typed(v, hints[k], names) if k in hints else v for k, v in position.items()}
+
+
+def _typed(value: Any, hint: Any, names: Sequence[str]) -> Any:
+    """Return a value of a data file as its declared type has it; what does not fit stays."""
+    kind, inner = get_origin(hint), get_args(hint)
+    if kind is UnionType:
+        tries = [_typed(value, one, names) for one in inner]
+        return next((x for x, one in zip(tries, inner, strict=True) if fits(x, one)), value)
+    if hint is int and isinstance(value, str) and value in names:
+        return names.index(value)
+    if kind is Mapping and isinstance(value, Mapping):
+        return {_typed(k, int, names): _typed(v, inner[1], names) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        if kind is tuple and len(value) == len(inner):
+            return tuple(_typed(x, one, names) for x, one in zip(value, inner, strict=True))
+        if kind is Sequence:
+            return [_typed(x, inner[0], names) for x in value]
+    return value
+
+
 def in_words(hint: Any) -> str:
     """Return a declared type for people."""
     kind, inner = get_origin(hint), get_args(hint)

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from dragonlab.engine.material import Material
+from dragonlab.lab.keeping import Keeping, described
 from dragonlab.lab.markup import Node, button, check, el, entry, field, select
 from dragonlab.lab.session import HUMAN, Session
 
@@ -35,7 +36,7 @@ def seat(session: Session, k: int) -> Node:
     return field(session.match.names[k], control)
 
 
-def file(session: Session, path: str) -> list[Node]:
+def file(session: Session, path: str, keeping: Keeping) -> list[Node]:
     """Return saving to and loading from a file, beside Jupyter or on the reader's computer."""
     text = json.dumps(session.match.to_json(), indent=1) + "\n"
     data = base64.b64encode(text.encode()).decode()
@@ -64,6 +65,22 @@ def file(session: Session, path: str) -> list[Node]:
             ),
             field("Open a file of this computer", upload),
         ),
+        *before(keeping.older, session.match.game.id),
+    ]
+
+
+def before(older: dict[str, Any] | None, usual: str) -> list[Node]:
+    """Return the way back to the game before this one, if there is one."""
+    if older is None:
+        return []
+    text = f"The game before this one in this cell: {described(older, usual)}."
+    return [
+        el(
+            "div",
+            {"class": "dl-row"},
+            el("span", {}, text),
+            button("Take it up again", "keep_swap"),
+        )
     ]
 
 

@@ -1,8 +1,10 @@
-"""What is kept and what is freed: closed tabs, cells that run again, files that are too large."""
+"""What is kept and freed: closed tabs, cells that run again, kernels that go, large files."""
 
 from __future__ import annotations
 
 import json
+import os
+import signal
 from pathlib import Path
 
 import nbformat
@@ -31,9 +33,18 @@ RUN_CELL = """async index => {
 }"""
 
 
-def open_book(lab: Lab, lab_page: LabPage, name: str) -> None:
+#: As readers have it: the tests' own setting, that nothing is kept, is taken away.
+KEPT = (
+    "import os; os.environ.pop('DRAGONLAB_KEEP', None)\nimport dragonlab as dl; print(os.getpid())",
+    "dl.Tabletop('dungeon', players=2, seed=7)",
+)
+RESTART = "window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()"
+SHUT_DOWN = "window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
+
+
+def open_book(lab: Lab, lab_page: LabPage, name: str, cells: tuple[str, ...] = CELLS) -> None:
     book = new_notebook(
-        cells=[new_code_cell(cell) for cell in CELLS], metadata={"kernelspec": KERNELSPEC}
+        cells=[new_code_cell(cell) for cell in cells], metadata={"kernelspec": KERNELSPEC}
     )
     nbformat.write(book, lab.root / name)
     lab_page.open(name)
@@ -80,3 +91,30 @@ def test_a_file_that_is_too_large_is_refused(lab: Lab, lab_page: LabPage, tmp_pa
     app.locator(".dl-choices [data-do=act]").first.click()
     expect(app.locator(".dl-where")).to_have_text("Decision 1 of 1")
     assert lab_page.console_errors == []
+
+
+@pytest.mark.parametrize("end", ["kill", "restart", "shut down"])
+def test_a_game_outlives_its_kernel(end: str, lab: Lab, lab_page: LabPage) -> None:
+    name = f"{end}.ipynb"
+    open_book(lab, lab_page, name, KEPT)
+    process = int(lab_page.page.evaluate(RUN_CELL, 0))
+    app = lab_page.notebook.locator(".dl-tabletop")
+    for k in range(3):
+        app.locator(".dl-choices [data-do=act]").first.click()
+        expect(app.locator(".dl-where")).to_have_text(f"Decision {k + 1} of {k + 1}")
+    if end == "kill":
+        os.kill(process, signal.SIGKILL)
+    else:
+        lab_page.page.evaluate(RESTART if end == "restart" else SHUT_DOWN)
+    expect(app.get_by_role("alert").filter(has_text="The kernel has gone")).to_contain_text(
+        "run the cell again. Your game is kept."
+    )
+    lab_page.open(name)  # the page is loaded again as well
+    assert lab_page.run_all() == []
+    lines = app.get_by_role("alert").filter(has_text="A game was under way here")
+    expect(lines).to_contain_text("decision 3")
+    app.get_by_role("button", name="Go on", exact=True).click()
+    expect(app.locator(".dl-where")).to_have_text("Decision 3 of 3")
+    app.locator(".dl-choices [data-do=act]").first.click()
+    expect(app.locator(".dl-where")).to_have_text("Decision 4 of 4")
+    assert sorted(path.name for path in lab.root.glob(".dragonlab/.*")) == [".gitignore"]

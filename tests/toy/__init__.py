@@ -14,6 +14,7 @@ from dragonlab.engine.kit import Kit
 from dragonlab.engine.phrases import count
 from dragonlab.engine.record import BoxRecord, Ints, Secret, field, option
 from dragonlab.engine.rulebook import Rulebook
+from dragonlab.engine.scores import Part
 from dragonlab.engine.state import NOBODY, Header, rank_scores, tell
 from dragonlab.engine.usual import hide_nothing, legal_by
 from dragonlab.engine.words import Deed, PhaseWords, Tale, Telling, Words
@@ -109,6 +110,11 @@ def check(box, s):
     return [] if s.over == s.phase == over else ["it ends with the last turn or the last egg"]
 
 
+def score_parts(box, s, seat):
+    eggs = [(int(s.nest[seat][k]), int(box.value[k])) for k in range(3)]
+    return [Part(f"{COLOURS[k]} eggs", n, n * value) for k, (n, value) in enumerate(eggs) if n]
+
+
 def scene(game, state, *, legal=(), names=None, arrangement=COMPACT):
     t = read_table(BoardTable, game, state, legal, names, not_drawn=())
     marks = [Zone(id=name, x=10 + 220 * k, y=10, width=200, height=90, label=name, **t.offer(k))
@@ -135,5 +141,5 @@ WORDS = Words(
 GREEDY = best_of(rules(lambda box, view, action: 1.0 - action))  # an egg is worth more than none
 KIT = Kit("toy", "Nests", (2, SEATS), 3, "none", __name__, Box, State, ACTIONS, Rule, read_box,
           setup, refuse, legal_by(refuse, 2), apply_action, hide_nothing, redeal, WORDS, scene,
-          counted, check, lambda game: arranged(game, cleared(game, 0, ())),
+          counted, check, score_parts, lambda game: arranged(game, cleared(game, 0, ())),
           lambda game, name: named(COLOURS, name, "egg"), {"greedy": GREEDY})  # fmt: skip

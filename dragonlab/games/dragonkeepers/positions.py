@@ -7,12 +7,14 @@ and if it is not there, `PositionError` says so.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from dragonlab.engine.arranging import arranged, cleared, named, seat_at
 from dragonlab.engine.game import Game
+from dragonlab.engine.naming import Namer
 from dragonlab.errors import OptionError, PositionError, shown
 from dragonlab.games.dragonkeepers.box import COLOUR_NAMES
 from dragonlab.games.dragonkeepers.enums import (
@@ -32,6 +34,7 @@ from dragonlab.games.dragonkeepers.rules.basics import page_cards
 from dragonlab.games.dragonkeepers.rules.book import receive
 from dragonlab.games.dragonkeepers.words.names import PEARL_NAMES, card_name
 
+SIDES = ("left", "right")
 PHASES = {"take": Phase.TAKE, "book": Phase.BOOK, "play": Phase.PLAY}
 
 
@@ -138,6 +141,25 @@ def named_outcome(game: Game, name: str) -> int:
             f"Chance cannot bring {shown(name)}. {error} A card is written front/back, such as "
             "'green/2' or 'red/blue', or 'shadow'; a pearl is a 'red pearl' or a 'blue pearl'."
         ) from None
+
+
+def one_of(names: Sequence[str], what: str) -> Namer:
+    """Return what turns one of these names into its number."""
+    return lambda game, players, name: named(names, name, what)
+
+
+CARD: Namer = lambda game, players, name: card_type(game, str(name))  # noqa: E731
+ARGUMENTS: Mapping[str, tuple[Namer, ...]] = MappingProxyType({
+    "take": (one_of(SIDES, "page"),),
+    "fourth": (one_of(SIDES, "page"),),
+    "place": (CARD,),
+    "play": (one_of(COLOUR_NAMES, "dragon colour"), one_of(("whole", "feather"), "kind of play")),
+    "side": (one_of(SIDES, "end of a row"),),
+    "lay": (CARD,),
+    "piece": (one_of(("lowest", "hammer"), "way to take a piece"),),
+    "pearl": (one_of(PEARL_NAMES, "pearl"),),
+    "stays": (CARD,),
+})  # fmt: skip
 
 
 def card_type(game: Game, name: str) -> int:

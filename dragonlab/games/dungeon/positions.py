@@ -7,6 +7,7 @@ is not there, `PositionError` says so.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,8 @@ import numpy.typing as npt
 
 from dragonlab.engine.arranging import arranged, cleared, named, seat_at
 from dragonlab.engine.game import Game
-from dragonlab.errors import PositionError
+from dragonlab.engine.naming import Namer, seat_named
+from dragonlab.errors import PositionError, shown
 from dragonlab.games.dungeon.box import COLOUR_NAMES
 from dragonlab.games.dungeon.enums import (
     CELLS,
@@ -132,8 +134,30 @@ def arrange(
     return arranged(game, state)
 
 
-def cell_at(place: tuple[int, int]) -> int:
+def code_of(game: Game, players: Sequence[str], name: object) -> int:
+    """Return the code of a tile by its name, such as "blue 3"; a `Namer`."""
+    names = [tile_name(game.box, code) for code in range(CODES)]
+    return named(names, name, "tile")
+
+
+CELL: Namer = lambda game, players, place: cell_at(place)  # noqa: E731
+COLOUR: Namer = lambda game, players, name: named(COLOUR_NAMES, name, "colour")  # noqa: E731
+ARGUMENTS: Mapping[str, tuple[Namer, ...]] = MappingProxyType({
+    "take": (CELL,),
+    "exchange": (seat_named, COLOUR),
+    "trap": (CELL,),
+    "give": (CELL,),
+    "passage": (CELL,),
+    "tribute": (COLOUR,),
+    "second": (COLOUR,),
+    "release": (code_of,),
+})  # fmt: skip
+
+
+def cell_at(place: Sequence[int]) -> int:
     """Return the cell of a row and a column, both counted from 1."""
+    if isinstance(place, str) or not isinstance(place, Sequence) or len(place) != 2:
+        raise PositionError(f"A cell is (row, column), not {shown(place)}.")
     row, column = place
     if row not in range(1, SIDE + 1) or column not in range(1, SIDE + 1):
         raise PositionError(f"No cell {place!r}; rows and columns are numbered 1 to {SIDE}.")
