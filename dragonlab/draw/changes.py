@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 from dragonlab.draw.scene import Mark
@@ -56,7 +57,22 @@ def _cut(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     most = min(len(old), len(new))
     start = next((k for k in range(most) if old[k] != new[k]), most)
     end = next((k for k in range(most - start) if old[-1 - k] != new[-1 - k]), most - start)
-    return [start, len(old) - start - end, list(new[start : len(new) - end])]
+    gone, come = old[start : len(old) - end], new[start : len(new) - end]
+    return [start, len(gone), [_like(a, b) for a, b in zip_longest(gone, come) if b is not None]]
+
+
+def _like(old: Any, new: Any) -> Any:
+    """Return how a node differs from an old one, or the new node if it is of another kind."""
+    if not (isinstance(old, list) and isinstance(new, list) and old[0] == new[0]):
+        return new
+    found: Fields = {}
+    attributes = {k: v for k, v in new[1].items() if old[1].get(k) != v}
+    attributes |= {k: None for k in old[1] if k not in new[1]}
+    if attributes:
+        found["a"] = attributes
+    if old[2:] != new[2:]:
+        found["c"] = new[2:]
+    return found
 
 
 def _placed(old: Iterable[str], new: Mapping[str, Any]) -> dict[str, int]:

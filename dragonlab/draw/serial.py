@@ -72,7 +72,7 @@ class SceneWriter:
             goes with each scene and how it differs from the one before (``changes.difference``;
             ``fly``: pairs of marks between which a piece travels); ``defs``: definitions that
             are new; size, title and words as in ``to_json``, if they differ. What a click offers
-            comes with the last scene only: nobody can click on the way.
+            and what is said about a mark come with the last scene only: on the way nobody asks.
         """
         known, frame = self._defs.keys() | (), self._frame
         steps = [
@@ -95,7 +95,7 @@ class SceneWriter:
             self._defs[key] = f"{_dump(key)}:{_dump(self._pen.defs[key].to_json())}"
         marks = {id: fields for id, (_, fields, _) in self._drawn.items()}
         if not last:
-            marks = {id: _offering(fields, self._there.get(id)) for id, fields in marks.items()}
+            marks = {id: _as_before(fields, self._there.get(id)) for id, fields in marks.items()}
         step = difference(self._there, marks)
         self._there, self._frame = marks, _frame(scene)
         fly = travels(before, {mark.id: mark for mark in scene})
@@ -116,12 +116,16 @@ class SceneWriter:
         return mark, fields, _dump(fields)
 
 
-def _offering(fields: Fields, last: Fields | None) -> Fields:
-    """Return a mark that offers what it offered before."""
-    offers = {k: last[k] for k in ("codes", "probe") if last and k in last}
-    if all(fields.get(k) == offers.get(k) for k in ("codes", "probe")):
+#: What matters only when a board rests.
+AT_REST: Final = ("codes", "probe", "tip")
+
+
+def _as_before(fields: Fields, last: Fields | None) -> Fields:
+    """Return a mark that offers and says what it did before."""
+    kept = {k: last[k] for k in AT_REST if last and k in last}
+    if all(fields.get(k) == kept.get(k) for k in AT_REST):
         return fields
-    return {k: v for k, v in fields.items() if k not in ("codes", "probe")} | offers
+    return {k: v for k, v in fields.items() if k not in AT_REST} | kept
 
 
 def _frame(scene: Scene) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dragonlab.lab.board_widget import SPEEDS
 from dragonlab.lab.markup import Node, button, el, entry, select
 from dragonlab.lab.session import HUMAN, Session
 
@@ -13,7 +14,7 @@ DRAWERS = {
 }
 
 
-def bar(session: Session, drawer: str) -> list[Node]:
+def bar(session: Session, drawer: str, pace: str) -> list[Node]:
     """Return timeline, bots and drawers."""
     return [
         el("div", {"class": "dl-row"}, *timeline(session)),
@@ -21,6 +22,7 @@ def bar(session: Session, drawer: str) -> list[Node]:
             "div",
             {"class": "dl-row"},
             *bots(session),
+            speed(pace),
             el("span", {"class": "dl-space"}),
             eyes(session),
         ),
@@ -76,6 +78,13 @@ def bots(session: Session) -> list[Node]:
         ),
     ]
     return buttons
+
+
+def speed(now: str) -> Node:
+    """Return the choice of how fast is played what others do."""
+    chosen = select("speed", SPEEDS.items(), now or "normal", title="How fast moves are shown")
+    chosen[1]["aria-label"] = "Speed"
+    return el("label", {"class": "dl-speed"}, "Speed ", chosen)
 
 
 def eyes(session: Session) -> Node:

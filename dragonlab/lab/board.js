@@ -303,7 +303,7 @@ class Board {
     if (event.key === "Escape") this.hideTip();
     else if (event.key in ARROWS) {
       event.preventDefault();
-      this.step(event.target, ARROWS[event.key]);
+      this.go(event.target, ARROWS[event.key]);
     } else if (entry && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       if (!event.repeat) this.choose(entry);
@@ -311,7 +311,7 @@ class Board {
   }
 
   /** Move the focus to the nearest clickable mark in a direction. */
-  step(from, [dx, dy]) {
+  go(from, [dx, dy]) {
     const middle = (g) => {
       const box = g.getBoundingClientRect();
       return [box.left + box.width / 2, box.top + box.height / 2];

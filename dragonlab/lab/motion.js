@@ -10,6 +10,15 @@ const EASE = "cubic-bezier(.3,.1,.2,1)";
 const KEPT = "dragonlab-speed";
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** The node of a change: whole, or what differs from the one that was there. */
+function nodeAfter(old, node) {
+  if (typeof node === "string" || Array.isArray(node)) return node;
+  const [tag, before, ...children] = old;
+  const attributes = { ...before, ...node.a };
+  for (const name in attributes) if (attributes[name] === null) delete attributes[name];
+  return [tag, attributes, ...(node.c ?? children)];
+}
+
 /** Return order and marks (a Map by id) after one step; the old ones stay as they are. */
 function after({ order, marks }, { gone = [], marks: changed = [] }) {
   marks = new Map(marks);
@@ -20,8 +29,9 @@ function after({ order, marks }, { gone = [], marks: changed = [] }) {
     for (const name in mark) if (mark[name] === null) delete mark[name];
     if (cut) {
       const [stay, go, nodes] = cut;
-      mark.n = [...(mark.n ?? [])];
-      mark.n.splice(stay, go, ...nodes);
+      const old = mark.n ?? [];
+      mark.n = [...old];
+      mark.n.splice(stay, go, ...nodes.map((node, at) => nodeAfter(old[stay + at], node)));
     }
     marks.set(mark.id, mark);
     if (k !== undefined) placed.push([k, mark.id]);

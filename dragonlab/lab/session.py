@@ -58,7 +58,6 @@ class Session:
         self.set_viewer(self.usual_viewer() if viewer == "auto" else viewer)
         self.skip_forced = True
         self.play_on = True
-        self.speed = "normal"
         self._news: list[Step] = []
 
     # ---- who sits where, who looks
@@ -116,6 +115,11 @@ class Session:
         self.match.apply(action)
         self.revision += 1
         self._news.append(Step(self.match.position, own))
+
+    def begin(self) -> None:
+        """Let bots take the first decisions of a new match, if they are to answer at once."""
+        if not self.match.length and self.bots_turn and self.play_on:
+            self.follow()
 
     def take_news(self) -> list[Step]:
         """Return, once, the decisions that led here and were not shown yet."""
@@ -204,11 +208,7 @@ class Session:
     def known_forced(self, position: int) -> bool:
         """Return whether who looks may hear that a person had no choice: others must guess."""
         seat = int(self.match.state_at(position)["actor"])
-        return (
-            self.eyes in (None, seat)
-            and self.seats[seat] == HUMAN
-            and self.forced_at(position)
-        )
+        return self.eyes in (None, seat) and self.seats[seat] == HUMAN and self.forced_at(position)
 
 
 def silent(board: Scene) -> Scene:

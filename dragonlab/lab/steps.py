@@ -32,10 +32,10 @@ def frames(session: Session, steps: list[Step]) -> list[Frame]:
         said = None if step.own else caption(session, step.position)
         if step.own or said:
             found.append((session.scene_at(step.position), said))
-    if not found or steps[-1].position != session.match.position or not said:
-        found.append((session.scene(), None))
+    if steps and (steps[-1].own or said) and steps[-1].position == session.match.position:
+        found[-1] = (session.scene(), said)  # the last board offers what can be done now
     else:
-        found[-1] = (session.scene(), said)
+        found.append((session.scene(), None))
     return found
 
 

@@ -12,7 +12,7 @@ from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.match import Match
 from dragonlab.engine.words import Action, Refusal
 from dragonlab.errors import OptionError
-from dragonlab.lab import cells, drawers, handlers
+from dragonlab.lab import cells, drawers, handlers, steps
 from dragonlab.lab.bar import bar
 from dragonlab.lab.board_widget import BoardWidget
 from dragonlab.lab.draft import Draft, counting, form
@@ -80,11 +80,12 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._side = Panel("side", "Decision")
         self._bar = Panel("bar", "Timeline and bots")
         self._story = Panel("story", "Story")
+        self._turn = Panel("turn", "Since your last turn")
         self._drawer = Panel("drawer", "Settings")
         self._over = Panel("over", "About the kept game")
         self._pulse = Pulse()
         self._pulse.add_class("dl-place-over")
-        parts = [self._side, self._board, self._over, self._pulse]
+        parts = [self._side, self._board, self._turn, self._over, self._pulse]
         parts += [self._bar, self._drawer, self._story]
         table = ipywidgets.Box(parts)
         table.add_class("dl-table-top")
@@ -93,10 +94,12 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             self.add_class(name)
         self._board.add_class("dl-place-board")
         self._board.on_click(lambda click: handlers.board_click(self, click))
-        for panel in (self._side, self._over, self._bar, self._story, self._drawer):
+        self._board.observe(lambda change: self.refresh(), "speed")
+        for panel in (self._side, self._turn, self._over, self._bar, self._story, self._drawer):
             panel.add_class(f"dl-place-{panel.name}")
             panel.on_press(lambda press: handlers.press(self, press))
         self._explain()
+        self._session.begin()
         self.keeping = Keeping(self, keep)
         self.follower = Follower(self)
         self.refresh()
@@ -164,6 +167,16 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         if not there:
             text = f"The bots stopped after {MOST_SECONDS:.0f} seconds; press again to go on."
             self.tell(Notice(text))
+
+    def replay(self) -> None:
+        """Play once more what happened since the viewer's last turn."""
+        frames = steps.replay(self._session)
+        if frames:
+            self._board.play(frames, again=True)
+
+    def choose_speed(self, speed: str) -> None:
+        """Choose how fast is played what happens: "slow", "normal", "fast" or "once"."""
+        self._board.speed = speed
 
     def undo(self) -> None:
         """Go back by one decision."""
@@ -250,6 +263,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         fresh.skip_forced, fresh.play_on = old.skip_forced, old.play_on
         fits = not isinstance(old.viewer, int) or old.viewer < match.game.players
         fresh.set_viewer(old.viewer if fits else fresh.usual_viewer())
+        fresh.begin()
         self._session = fresh
         self.draft = Draft.of(match.game)
         self._explain()
@@ -314,9 +328,10 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         drawn = (self._session, self._session.revision, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn
-            self._board.show(self._session.scene())
+            self._board.play(steps.frames(self._session, self._session.take_news()))
         self._side.show(side(self._session, self.asking))
-        self._bar.show(bar(self._session, self.opened))
+        self._turn.show(steps.strip(self._session))
+        self._bar.show(bar(self._session, self.opened, self._board.speed))
         self._story.show(self._told.nodes(self._session))
         self._drawer.show(self._drawer_nodes())
 
