@@ -11,7 +11,7 @@ from dragonlab.draw.theme import FONT, Theme, palette, theme_css
 from dragonlab.draw.words import whole_letters
 
 
-def to_svg(scene: Scene, theme: Theme = "light") -> str:
+def to_svg(scene: Scene, theme: Theme = "light", *, still: bool = False) -> str:
     """Return a scene as one self-contained SVG document.
 
     Parameters
@@ -21,11 +21,15 @@ def to_svg(scene: Scene, theme: Theme = "light") -> str:
     theme : str
         ``"light"`` and ``"dark"`` write plain colours, which every program and printer
         understands; ``"auto"`` writes variables that follow JupyterLab's theme or the reader's.
+    still : bool
+        Whether it is shown as one picture, in which nothing can be pointed at: without tooltips
+        and the marks' names, and so a third smaller.
     """
     if theme not in ("light", "dark", "auto"):
         raise SceneError(f"theme is {theme!r}; known are light, dark, auto")
     picture = draw(scene)
-    writer = _Writer(None if theme == "auto" else dict(palette(theme)), _prefix(scene, theme))
+    colours = None if theme == "auto" else dict(palette(theme))
+    writer = _Writer(colours, "d" if still else _prefix(scene, theme), still)
     return writer.document(picture, theme)
 
 
@@ -56,9 +60,11 @@ def transform(at: tuple[float, ...]) -> str:
 
 
 class _Writer:
-    def __init__(self, colours: dict[str, str] | None, prefix: str) -> None:
+    def __init__(self, colours: dict[str, str] | None, prefix: str, still: bool) -> None:
         self.colours = colours
         self.prefix = prefix
+        self.still = still
+        self.keys: dict[str, str] = {}  # a definition's name in this document
 
     def document(self, picture: Picture, theme: Theme) -> str:
         scene = picture.scene
@@ -66,8 +72,7 @@ class _Writer:
         style = f"<style>{theme_css()}</style>" if theme == "auto" else ""
         defaults = "".join(f' {ATTRIBUTES[k]}="{v}"' for k, v in TEXT_DEFAULTS.items())
         defs = "".join(
-            f'<g id="{p}-{escaped(key)}">{self.node(node)}</g>'
-            for key, node in picture.defs.items()
+            f'<g id="{self.key(key)}">{self.node(node)}</g>' for key, node in picture.defs.items()
         )
         marks = "\n".join(self.mark(drawn) for drawn in picture.marks)
         return (
@@ -83,13 +88,21 @@ class _Writer:
 
     def mark(self, drawn: Drawn) -> str:
         mark = drawn.mark
-        words = spoken(mark)
+        words = "" if self.still else spoken(mark)
         title = f"<title>{escaped(words)}</title>" if words else ""
         move = transform(drawn.at)
         move = f' transform="{move}"' if move else ""
         dim = ' opacity="0.45"' if mark.state & State.DIMMED else ""
         inner = "".join(self.node(node) for node in drawn.nodes)
+        if self.still:
+            return f"<g{move}{dim}>{inner}</g>" if move or dim else inner
         return f'<g data-id="{escaped(mark.id)}"{move}{dim}>{title}{inner}</g>'
+
+    def key(self, name: str) -> str:
+        """Return a definition's id: in a still picture only a number."""
+        if not self.still:
+            return f"{self.prefix}-{escaped(name)}"
+        return self.keys.setdefault(name, f"d{len(self.keys)}")
 
     def node(self, node: Node) -> str:
         pairs = (self.attribute(name, value) for name, value in node.attrs.items())
@@ -101,12 +114,13 @@ class _Writer:
 
     def attribute(self, name: str, value: Value) -> tuple[str, str]:
         if name == "u":
-            return "href", f"#{self.prefix}-{escaped(str(value))}"
+            return "href", f"#{self.key(str(value))}"
         if name == "at" and isinstance(value, tuple):
             return "transform", transform(value)
         if name in PAINTS:
             return ATTRIBUTES[name], self.paint(str(value))
-        short = f"{value:.6g}" if isinstance(value, float) else escaped(str(value))
+        digits = 4 if self.still else 6
+        short = f"{value:.{digits}g}" if isinstance(value, float) else escaped(str(value))
         return ATTRIBUTES.get(name, name), short
 
     def paint(self, role: str) -> str:

@@ -81,6 +81,8 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     speed : str
         How fast ``play`` is shown: a key of ``SPEEDS``; empty until somebody chooses, then the
         browser takes what was chosen in it last.
+    room : tuple of int
+        Width and height of the place it has in an app, in pixels, as the page measures it.
     """
 
     # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
@@ -96,6 +98,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     message = traitlets.Unicode("").tag(sync=True)
     max_width = traitlets.Int(1200).tag(sync=True)
     speed = traitlets.Enum(("", *SPEEDS), "").tag(sync=True)
+    room = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(0, 0)).tag(sync=True)
 
     def __init__(
         self, board: Scene | None = None, *, theme: Theme = "auto", max_width: int = 1200

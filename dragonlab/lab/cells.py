@@ -1,12 +1,14 @@
-"""Which notebook cell shows which app: when a cell has run again, its former apps are freed.
+"""Which notebook cell shows which app.
 
-Jupyter keeps every widget until it is closed; a cell that is run twenty times would keep twenty
-apps. An app that still has a name, or that another cell shows, is left alone.
+When a cell has run, its apps leave a still picture there; when it has run again, its former apps
+are freed. Jupyter keeps every widget until it is closed: a cell that is run twenty times would
+keep twenty apps. An app that still has a name, or that another cell shows, is left alone.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 if TYPE_CHECKING:
     from dragonlab.lab.tabletop import Tabletop
@@ -25,11 +27,17 @@ class Cells:
         self.shell = shell
         self.fresh: list[Tabletop] = []
         self.apps: dict[str, list[Tabletop]] = {}
+        self.pictured: WeakSet[Tabletop] = WeakSet()
         shell.events.register("post_run_cell", self.ran)
 
     def ran(self, result: Any) -> None:
-        """Free what a cell showed before it ran again."""
+        """Leave pictures in the cell that ran; free what it showed before."""
         fresh, self.fresh = self.fresh, []
+        for app in list(self.pictured):
+            app.still.follow()  # now: a notebook that is run for its page has no later
+        for app in fresh:
+            app.still.show()
+            self.pictured.add(app)
         cell = result.info.cell_id
         if cell is None:
             return

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
+from dragonlab.draw.arrangement import COMPACT
 from dragonlab.draw.scene import Mark, Scene, State
 from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
@@ -58,6 +59,7 @@ class Session:
         self.set_viewer(self.usual_viewer() if viewer == "auto" else viewer)
         self.skip_forced = True
         self.play_on = True
+        self.arrangement = COMPACT
         self._news: list[Step] = []
 
     # ---- who sits where, who looks
@@ -115,11 +117,6 @@ class Session:
         self.match.apply(action)
         self.revision += 1
         self._news.append(Step(self.match.position, own))
-
-    def begin(self) -> None:
-        """Let bots take the first decisions of a new match, if they are to answer at once."""
-        if not self.match.length and self.bots_turn and self.play_on:
-            self.follow()
 
     def take_news(self) -> list[Step]:
         """Return, once, the decisions that led here and were not shown yet."""
@@ -185,6 +182,25 @@ class Session:
         while not self.bots_turn and self._forced():
             self._decide()
 
+    # ---- looking back
+
+    def back(self) -> None:
+        """Go back to the last decision that waited for somebody, past what went by itself."""
+        self.match.undo()
+        while self.match.position and self._by_itself():
+            self.match.undo()
+
+    def on(self) -> None:
+        """Go on to the next decision that waited for somebody, or to the newest position."""
+        self.match.redo()
+        while self.match.position < self.match.length and self._by_itself():
+            self.match.redo()
+
+    def _by_itself(self) -> bool:
+        """Whether the decision at this position is taken without a person."""
+        answered = self.play_on and HUMAN in self.seats
+        return answered if self.bots_turn else self._forced()
+
     def codes(self) -> list[int]:
         """Return the codes of all legal actions."""
         return self.match.game.legal_codes(self.match.state)
@@ -193,12 +209,12 @@ class Session:
 
     def scene(self) -> Scene:
         """Return the board as it is seen; only who decides is offered something."""
-        board = self.match.scene(self.eyes)
+        board = self.match.scene(self.eyes, arrangement=self.arrangement)
         return board if self.mine or self.match.over else silent(board)
 
     def scene_at(self, position: int) -> Scene:
         """Return the board after so many decisions, seen by who looks now; it offers nothing."""
-        return silent(self.match.scene(self.eyes, position=position))
+        return silent(self.match.scene(self.eyes, self.arrangement, position))
 
     def forced_at(self, position: int) -> bool:
         """Return whether who decided at a position had no choice."""
