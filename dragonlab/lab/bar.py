@@ -21,8 +21,8 @@ def bar(session: Session, drawer: str, pace: str) -> list[Node]:
     """Return timeline, bots and drawers."""
     return [
         el("div", {"class": "dl-row dl-timeline"}, *timeline(session), step(session)),
-        el("div", {"class": "dl-row dl-bots"}, *bots(session), speed(pace)),
-        el("div", {"class": "dl-row dl-tabs"}, *tabs(drawer)),
+        el("div", {"class": "dl-row dl-bots", "key": "bots"}, *bots(session), speed(pace)),
+        el("div", {"class": "dl-row dl-tabs", "key": "tabs"}, *tabs(drawer)),
     ]
 
 

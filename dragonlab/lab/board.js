@@ -80,7 +80,6 @@ class Board {
   constructor(model, el) {
     this.model = model;
     this.uid = `dl${++views}`;
-    this.seq = 0;
     this.shown = { order: [], marks: new Map() }; // marks by id, as the kernel wrote them
     this.drawn = new Map(); // id -> { g, mark }
     this.known = new Set(); // keys of the definitions in the page
@@ -98,6 +97,7 @@ class Board {
     this.air.setAttribute("class", "dl-air");
     setAttributes(this.ground, { class: "dl-ground", width: "100%", height: "100%", rx: "16" });
     this.player = new Player(this);
+    this.taker = new Taker(model, "scene", (sent, whole) => this.take(sent, whole));
     this.root.append(this.svg, this.tip, this.player.caption, this.status);
     el.append(this.root);
     this.listen();
@@ -106,7 +106,7 @@ class Board {
     this.setTheme();
     this.setMessage();
     this.takeSpeed();
-    this.whole();
+    this.taker.whole();
   }
 
   listen() {
@@ -156,42 +156,18 @@ class Board {
     }
   }
 
-  /** Show the whole scene, then what has changed since. */
-  whole() {
-    const text = this.model.get("scene");
-    if (!text) return;
-    const { marks, seq, defs, ...frame } = JSON.parse(text);
-    if (seq > this.seq) {
-      this.player.finish();
-      this.define(defs);
+  /** Show a whole scene, or play what leads to the next one. */
+  take({ base, seq, defs, marks, steps, again, ...frame }, whole) {
+    this.player.finish();
+    this.define(defs);
+    this.head(frame);
+    if (whole)
       this.shown = { order: marks.map((mark) => mark.id), marks: new Map(marks.map((m) => [m.id, m])) };
-      this.head(frame, seq);
-      this.player.play({ steps: [{}] });
-      this.asked = false;
-    }
-    this.change();
-  }
-
-  /** Show what has changed; a view that has missed something asks for the whole, once. */
-  change() {
-    const text = this.model.get("change");
-    if (!text) return;
-    const { base, seq, steps, again, defs, ...frame } = JSON.parse(text);
-    if (seq <= this.seq) return;
-    if (base === this.seq) {
-      this.player.finish();
-      this.define(defs);
-      this.head(frame, seq);
-      this.player.play({ steps, again });
-    } else if (!this.asked) {
-      this.asked = true;
-      this.model.send({ event: "whole" });
-    }
+    this.player.play({ steps: whole ? [{}] : steps, again });
   }
 
   /** Take over the frame of a scene; what it does not name stays. */
-  head(frame, seq) {
-    this.seq = seq;
+  head(frame) {
     this.frame = { ...this.frame, ...frame };
     const { w, h, title, alt } = this.frame;
     setAttributes(this.svg, {
@@ -240,7 +216,7 @@ class Board {
     this.arrange();
     if (this.focused && [null, document.body].includes(document.activeElement)) this.refocus(this.focused);
     this.focused = undefined;
-    this.svg.setAttribute("data-seq", String(this.seq));
+    this.svg.setAttribute("data-seq", String(this.taker.seq));
   }
 
   define(defs) {
@@ -311,7 +287,7 @@ class Board {
   choose(entry) {
     if (!entry) return;
     const { id, codes = [], probe = [] } = entry.mark;
-    this.model.send({ event: "click", id, codes, probe, seq: this.seq });
+    this.model.send({ event: "click", id, codes, probe, seq: this.taker.seq });
   }
 
   key(event) {
@@ -370,8 +346,8 @@ class Board {
 function render({ model, el }) {
   const board = new Board(model, el);
   const handlers = {
-    "change:scene": () => board.whole(),
-    "change:change": () => board.change(),
+    "change:scene": () => board.taker.whole(),
+    "change:change": () => board.taker.change(),
     "change:speed": () => board.takeSpeed(),
     "change:theme": () => board.setTheme(),
     "change:max_width": () => board.setTheme(),

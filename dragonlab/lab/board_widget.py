@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, get_args
 
-import anywidget
 import traitlets
 
 from dragonlab.draw.scene import Mark, Scene
@@ -15,6 +14,7 @@ from dragonlab.draw.serial import SceneWriter
 from dragonlab.draw.theme import Theme, check_theme, theme_css
 from dragonlab.draw.words import whole_letters
 from dragonlab.errors import DragonlabError
+from dragonlab.lab.sparing import Sparing
 
 _HERE: Final = Path(__file__).parent
 
@@ -58,12 +58,10 @@ class Caption:
     seat: int | None = None
 
 
-class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
+class BoardWidget(Sparing):
     """A live board in JupyterLab: click or key a mark, hear of it, show the next scene.
 
-    Make one and keep it; ``show`` and ``play`` move it on. Only what differs is sent. The kernel
-    keeps the whole scene: a page that is loaded anew gets it with the other traits, and a view
-    that misses something asks for it.
+    Make one and keep it; ``show`` and ``play`` move it on. Only what differs is sent.
 
     Parameters
     ----------
@@ -87,13 +85,15 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
 
     # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
     _esm = traitlets.Unicode(
-        "".join((_HERE / name).read_text(encoding="utf-8") for name in ("motion.js", "board.js"))
+        "".join(
+            (_HERE / name).read_text(encoding="utf-8")
+            for name in ("taking.js", "motion.js", "board.js")
+        )
     ).tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
 
-    # JSON in one string: Jupyter would walk through a tree of thousands of parts, twice.
-    scene = traitlets.Unicode("").tag(sync=True)  # not sent when it changes, but ``change`` is
-    change = traitlets.Unicode("").tag(sync=True)
+    WHOLE = "scene"
+    scene = traitlets.Unicode("").tag(sync=True)
     theme = traitlets.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
     max_width = traitlets.Int(1200).tag(sync=True)
@@ -129,20 +129,12 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
         again : bool
             Whether somebody wants to see it once more: then it is played at the speed "once" too.
         """
-        first = not self._writer.seq
         if self.speed == "once" and not again:
             frames = frames[-1:]
         self._marks = {mark.id: mark for mark in frames[-1][0]}
         told = [(scene, {"say": [say.seat, say.text]} if say else {}) for scene, say in frames]
         change = self._writer.change(told, **({"again": 1} if again else {}))
-        self.scene = self._writer.whole()
-        if first:
-            self.send_state("scene")
-        else:
-            self.change = change
-
-    def _should_send_property(self, key: str, value: Any) -> bool:
-        return key != "scene" and bool(super()._should_send_property(key, value))
+        self.move_on(self._writer.whole(), change)
 
     @traitlets.validate("message")
     def _sendable(self, proposal: traitlets.Bunch) -> str:
@@ -161,14 +153,8 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
         else:
             self._callbacks.append(callback)
 
-    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
-        """Take a message from the browser (ipywidgets calls this)."""
-        super()._handle_custom_msg(content, buffers)
-        if isinstance(content, dict) and content.get("kind") == "anywidget-command":
-            return
-        if content == {"event": "whole"}:
-            self.send_state("scene")
-            return
+    def heard(self, content: Any) -> None:
+        """Take a click."""
         click = _read_click(content)
         if click.seq < self._writer.seq:
             return  # it was aimed at a board that has changed since: a second click, too fast

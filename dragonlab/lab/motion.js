@@ -5,6 +5,7 @@
 const SPEEDS = {
   slow: [900, 1100, 30, 60000], normal: [500, 450, 13, 15000], fast: [250, 200, 5, 6000],
 };
+const MOST_READ = 160; // letters that there is time for
 const QUICK = 240; // a way that nobody waits for
 const EASE = "cubic-bezier(.3,.1,.2,1)";
 const KEPT = "dragonlab-speed";
@@ -90,7 +91,7 @@ class Player {
     if (!told.length) return this.quick();
     if (calm() || !pace) return this.finish();
     const [way, word, letter, most] = pace;
-    this.hold = (say) => (say ? word + letter * say[1].length : 0);
+    this.hold = (say) => (say ? word + letter * Math.min(say[1].length, MOST_READ) : 0);
     const all = steps.reduce((sum, { say }) => sum + way + this.hold(say), 0);
     this.rate = Math.min(1, most / all);
     this.way = way * this.rate;

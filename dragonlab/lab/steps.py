@@ -82,7 +82,7 @@ def caption(session: Session, position: int) -> Caption | None:
     told = [e.text for e in match.events(position, session.eyes) if e.kind not in UNSAID]
     if session.known_forced(position - 1):
         told = told or [could_only(match, position)]
-        told.append("There was no other choice.")
+        told.insert(1, "There was no other choice.")
     return Caption(" ".join(told), seat) if told else None
 
 
@@ -115,7 +115,7 @@ def row(position: int, said: Caption) -> Node:
     sign = "" if said.seat is None else str(said.seat + 1)
     return el(
         "li",
-        {"key": position, "title": said.text},
+        {"key": position},
         el("span", {"class": f"dl-seat dl-seat-{said.seat}", "aria-hidden": "true"}, sign),
         said.text,
     )
