@@ -154,7 +154,7 @@ class Player {
   /** A press on the board or on a decision is aimed at what is not shown yet: it skips. */
   catch(event) {
     const control = event.target.closest?.("select, input, summary, [data-do]");
-    const decides = ["act", "step", "play_to_me", "play_to_end"].includes(control?.dataset.do);
+    const decides = control?.dataset.do === "act";
     if (event.type === "click") {
       if (control && !decides) return;
     } else if (!["Escape", " ", "Enter"].includes(event.key)) return;
