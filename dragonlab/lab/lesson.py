@@ -17,9 +17,11 @@ from dragonlab.lab.lesson_panel import LessonPanel, lesson_nodes
 from dragonlab.lab.markup import rule_body
 from dragonlab.lab.notices import Notice, shown
 from dragonlab.lab.panel import Press
+from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import Session, quiet
 from dragonlab.lab.side import Asking
 from dragonlab.lab.solved import Solved, solved
+from dragonlab.lab.stills import Still
 from dragonlab.teaching.lesson import Lesson
 from dragonlab.teaching.trial import Trial
 
@@ -50,7 +52,9 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         self.trial = Trial(self.lesson)
         self._board = BoardWidget(theme=theme)
         self._panel = LessonPanel("lesson", "Lesson")
-        table = ipywidgets.Box([self._panel, self._board])
+        self._pulse = Pulse(kept=True)
+        self._pulse.add_class("dl-place-over")
+        table = ipywidgets.Box([self._panel, self._board, self._pulse])
         table.add_class("dl-lesson-table")
         super().__init__([table])
         for name in ("dl-tabletop", "dl-lessons", "dl-board", f"dl-{theme}"):
@@ -58,6 +62,7 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         self._board.on_click(lambda click: board_click(self, click))
         self._panel.on_press(lambda press: pressed(self, press))
         self.kept.watch(self.refresh)
+        self.still = Still(self, self.scene, self.words)
         self.go(self.at)
 
     # ---- where it stands
@@ -155,6 +160,12 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
             return  # closed: nobody looks
         self._board.show(self.scene())
         self._panel.show(lesson_nodes(self))
+        self.still.behind()
+
+    def words(self) -> list[str]:
+        """Return what stands below the picture where no kernel runs it."""
+        told = (self.lesson.title, self.lesson.tell, self.lesson.ask)
+        return [*filter(None, told), "Run this cell to answer."]
 
     # ---- coming and going
 

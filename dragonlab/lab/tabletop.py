@@ -25,7 +25,7 @@ from dragonlab.lab.panel import Panel
 from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import Asking, side
-from dragonlab.lab.stills import Still
+from dragonlab.lab.stills import Still, words
 from dragonlab.lab.story import Story
 
 
@@ -100,7 +100,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._explain()
         self.keeping = Keeping(self, keep)
         self.follower = Follower(self)
-        self.still = Still(self)
+        self.still = Still(self, lambda: self._session.scene(), lambda: words(self._session))
         self.refresh()
 
     # ---- what is on the table
