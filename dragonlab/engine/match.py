@@ -360,18 +360,18 @@ class Match(Watched):
     # ---- saving
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> None:
-        """Write the match to a file (JSON); an older save file is replaced.
+        """Write the match to a file (JSON), also over an older save of the same match.
 
         Parameters
         ----------
         path : str or Path
             A link is followed to the file that it leads to; that file's rights are kept.
         overwrite : bool
-            Whether a file that dragonlab did not write may be replaced too.
+            Whether a file that holds something else may be replaced too.
 
         Raises
         ------
-        ForeignFile
+        ExistingFile
             If there is such a file and `overwrite` is not given.
         SaveError
             If the file cannot be written; nothing has changed then.

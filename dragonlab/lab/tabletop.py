@@ -228,8 +228,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
 
         Raises
         ------
-        ForeignFile
-            If there is a file that is no saved game, unless `overwrite` says to replace it.
+        ExistingFile
+            If a file there holds something else, unless `overwrite` says to replace it.
         SaveError
             If it cannot be written.
         """
