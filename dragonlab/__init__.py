@@ -87,7 +87,7 @@ LATE = {
 
 
 def games() -> pd.DataFrame:
-    """Return the games there are: id, title, players and variants."""
+    """Return the games there are: id, title, players, minutes and variants."""
     import pandas as pd
 
     from dragonlab.engine.registry import GAMES, load_kit
@@ -98,6 +98,7 @@ def games() -> pd.DataFrame:
             "title": [kit.title for kit in kits],
             "players": [f"{kit.players[0]} to {kit.players[1]}" for kit in kits],
             "usual": [kit.usual for kit in kits],
+            "minutes": [kit.minutes for kit in kits],
             "variants": [kit.variants for kit in kits],
         },
         index=pd.Index(list(GAMES), name="id"),

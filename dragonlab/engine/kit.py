@@ -36,6 +36,10 @@ class Kit:
         The least and the most players.
     usual : int
         How many play if nobody says.
+    about : str
+        What kind of game it is, in a sentence.
+    minutes : str
+        How long a game takes at a table: "20 to 30".
     variants : str
         What it can be varied by, for the table of games.
     package : str
@@ -89,6 +93,8 @@ class Kit:
     title: str
     players: tuple[int, int]
     usual: int
+    about: str
+    minutes: str
     variants: str
     package: str
     box: type[BoxRecord]

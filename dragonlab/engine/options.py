@@ -52,6 +52,14 @@ class Option:
     words: Mapping[Value, str] = field(default_factory=dict)
     needs: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
 
+    @property
+    def is_ruling(self) -> bool:
+        """Whether it chooses how a gap of the rulebook is read; else it is a variant of the game.
+
+        Who begins is asked first in every game, whatever the rulebook says of it.
+        """
+        return self.source.startswith("ruling") and self.name != "first_player"
+
     @classmethod
     def declared(
         cls,

@@ -8,6 +8,7 @@ const NAMES = {
   j: "stroke-linejoin", r: "rx", wd: "width", ht: "height",
 };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const REST_MS = 100;
 let views = 0;
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -97,6 +98,8 @@ class Board {
     this.root.append(this.svg, this.tip, this.status);
     el.append(this.root);
     this.listen();
+    this.sizes = new ResizeObserver(() => this.measure());
+    this.sizes.observe(this.root);
     this.setTheme();
     this.setMessage();
     this.draw();
@@ -115,6 +118,19 @@ class Board {
       this.showTip(this.markOf(e.target), box.right, box.bottom);
     });
     svg.addEventListener("focusout", () => this.hideTip());
+  }
+
+  /** Tell the kernel how much room an app gives the board, once it rests. */
+  measure() {
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      const room = [this.root.clientWidth, this.root.clientHeight];
+      const known = this.model.get("room");
+      if (!this.root.closest(".dl-place-board") || !room[0] || !room[1]) return;
+      if (known[0] === room[0] && known[1] === room[1]) return;
+      this.model.set("room", room);
+      this.model.save_changes();
+    }, REST_MS);
   }
 
   setTheme() {
@@ -278,6 +294,7 @@ function render({ model, el }) {
   for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
   return () => {
     for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
+    board.sizes.disconnect();
     board.root.remove();
   };
 }

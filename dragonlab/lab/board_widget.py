@@ -58,6 +58,8 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     ----------
     message : str
         A line of plain text under the board, spoken by screen readers when it changes.
+    room : tuple of int
+        Width and height of the place it has in an app, in pixels, as the page measures it.
     """
 
     # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
@@ -70,6 +72,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     theme = traitlets.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
     max_width = traitlets.Int(1200).tag(sync=True)
+    room = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(0, 0)).tag(sync=True)
 
     def __init__(
         self, board: Scene | None = None, *, theme: Theme = "auto", max_width: int = 1200

@@ -1,4 +1,4 @@
-"""The drawers under the board: players, saving and loading, and what is in the box."""
+"""The drawers over the board: players, saving and loading, and what is in the box."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from dragonlab.engine.material import Material
 from dragonlab.lab.keeping import Keeping, described
-from dragonlab.lab.markup import Node, button, check, el, entry, field, select
+from dragonlab.lab.markup import Node, button, el, entry, field, select
 from dragonlab.lab.session import HUMAN, Session
 
 HIDDEN = ("provenance", "source")
@@ -17,13 +17,20 @@ MOST_UPLOAD = 4_000_000
 
 
 def players(session: Session) -> list[Node]:
-    """Return who sits where, and how bots and forced decisions go."""
+    """Return who sits where, and whose eyes look at the table."""
     rows = [seat(session, k) for k in range(session.match.game.players)]
     return [
         el("div", {"class": "dl-form"}, *rows),
-        check("Bots answer at once, until a person decides", "play_on", session.play_on),
-        check("Skip decisions that leave no choice", "skip_forced", session.skip_forced),
+        el("div", {"class": "dl-form"}, eyes(session)),
     ]
+
+
+def eyes(session: Session) -> Node:
+    """Return the choice of whose eyes look at the table."""
+    options = [("all", "everything"), ("actor", "whoever decides")]
+    options += [(str(k), name) for k, name in enumerate(session.match.names)]
+    viewer = "all" if session.viewer is None else str(session.viewer)
+    return field("Seen by", select("viewer", options, viewer), "Who looks sees no more.")
 
 
 def seat(session: Session, k: int) -> Node:

@@ -6,27 +6,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-import ipywidgets
-
+from dragonlab.draw.arrangement import COMPACT, Arrangement
 from dragonlab.draw.scene import Scene
 from dragonlab.draw.theme import Theme
 from dragonlab.errors import DragonlabError
 from dragonlab.lab import cells
-from dragonlab.lab.board_widget import BoardWidget, Click
+from dragonlab.lab.answers import Asking, news, over_board
+from dragonlab.lab.board_widget import Click
+from dragonlab.lab.frame import Framed
 from dragonlab.lab.lesson_panel import LessonPanel, lesson_nodes
-from dragonlab.lab.markup import rule_body
 from dragonlab.lab.notices import Notice, shown
 from dragonlab.lab.panel import Press
 from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import Session, quiet
-from dragonlab.lab.side import Asking
 from dragonlab.lab.solved import Solved, solved
 from dragonlab.lab.stills import Still
 from dragonlab.teaching.lesson import Lesson
 from dragonlab.teaching.trial import Trial
 
 
-class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
+class LessonApp(Framed):
     """Lessons on the table, one at a time.
 
     Parameters
@@ -38,8 +37,6 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         Where it is noted which lessons were solved.
     """
 
-    children: Any  # a trait of the box
-
     def __init__(
         self, lessons: Sequence[Lesson], *, theme: Theme = "auto", kept: Solved | None = None
     ) -> None:
@@ -50,17 +47,18 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         self.asking = Asking()
         self.at = self._first_open()
         self.trial = Trial(self.lesson)
-        self._board = BoardWidget(theme=theme)
+        self.arrangement = COMPACT
         self._panel = LessonPanel("lesson", "Lesson")
         self._pulse = Pulse(kept=True)
         self._pulse.add_class("dl-place-over")
-        table = ipywidgets.Box([self._panel, self._board, self._pulse])
-        table.add_class("dl-lesson-table")
-        super().__init__([table])
-        for name in ("dl-tabletop", "dl-lessons", "dl-board", f"dl-{theme}"):
-            self.add_class(name)
-        self._board.on_click(lambda click: board_click(self, click))
-        self._panel.on_press(lambda press: pressed(self, press))
+        super().__init__(
+            theme,
+            "lesson",
+            [self._panel, self._pulse],
+            press=lambda press: pressed(self, press),
+            click=lambda click: board_click(self, click),
+            fit=self._fit,
+        )
         self.kept.watch(self.refresh)
         self.still = Still(self, self.scene, self.words)
         self.go(self.at)
@@ -75,7 +73,9 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
     @property
     def session(self) -> Session:
         """The match of the lesson, seen by its reader."""
-        return Session(self.trial.match, viewer=self.lesson.seat)
+        session = Session(self.trial.match, viewer=self.lesson.seat)
+        session.arrangement = self.arrangement
+        return session
 
     def is_solved(self, lesson: Lesson) -> bool:
         """Whether a lesson was solved, now or before."""
@@ -130,14 +130,13 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         self.at = at
         self.trial = Trial(self.lesson)
         self.asking.forget()
-        rules = self.lesson.game.rules
-        self._panel.explain({key: rule_body(rule) for key, rule in rules.items()})
+        self._panel.explain({key: rule.title for key, rule in self.lesson.game.rules.items()})
         self.refresh()
 
     # ---- what is shown
 
     def tell(self, notice: Notice | None) -> None:
-        """Show a line in the message bar."""
+        """Show a line of news at the board's edge."""
         self.asking.notice = notice
         self.refresh()
 
@@ -145,6 +144,11 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         """Offer only these actions; all of them for none."""
         self.asking.forget()
         self.asking.narrowed = codes
+        self.refresh()
+
+    def explain(self, rule: str) -> None:
+        """Show a rule over the board; none for an empty id."""
+        self.asking.rule = rule
         self.refresh()
 
     def scene(self) -> Scene:
@@ -160,12 +164,18 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
             return  # closed: nobody looks
         self._board.show(self.scene())
         self._panel.show(lesson_nodes(self))
+        self._answer.show(over_board(self.session, self.asking))
+        self._news.show(news(self.asking.notice))
         self.still.behind()
 
     def words(self) -> list[str]:
         """Return what stands below the picture where no kernel runs it."""
         told = (self.lesson.title, self.lesson.tell, self.lesson.ask)
         return [*filter(None, told), "Run this cell to answer."]
+
+    def _fit(self, arrangement: Arrangement) -> None:
+        self.arrangement = arrangement
+        self.refresh()
 
     # ---- coming and going
 
@@ -183,13 +193,7 @@ class LessonApp(ipywidgets.VBox):  # type: ignore[misc]
         if self.comm is None:
             return
         self.kept.watch(self.refresh, remove=True)
-        table: Any = self.children[0]
-        for widget in (*table.children, table):
-            widget.layout.close()
-            widget.close()
-        self.layout.close()
         super().close()
-        self.children = ()
 
 
 # ---- what a press or a click means
@@ -228,5 +232,7 @@ HANDLERS: Final[Mapping[str, Callable[[LessonApp, Any], None]]] = {
     "again": lambda app, arg: app.again(),
     "go": lambda app, arg: app.go(arg),
     "widen": lambda app, arg: app.narrow(()),
-    "dismiss": lambda app, arg: app.tell(None),
+    "rule": lambda app, arg: app.explain(arg),
+    "dismiss": lambda app, arg: app.explain(""),
+    "unsay": lambda app, arg: app.tell(None),
 }

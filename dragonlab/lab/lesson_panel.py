@@ -9,7 +9,7 @@ import traitlets
 
 from dragonlab.lab.markup import Node, button, el, rule_body, rule_note, rule_signs
 from dragonlab.lab.panel import Panel
-from dragonlab.lab.side import act, groups, notice_bar
+from dragonlab.lab.side import act, groups
 from dragonlab.teaching.reading import ids_of
 from dragonlab.teaching.trial import Verdict
 
@@ -33,22 +33,20 @@ class LessonPanel(Panel):
 
     @traitlets.default("_css")
     def _style(self) -> str:
-        sheets = ("panel.css", "lesson.css")
-        return "".join((_HERE / name).read_text(encoding="utf-8") for name in sheets)
+        return str(Panel._css.default_value) + (_HERE / "lesson.css").read_text(encoding="utf-8")
 
 
 def lesson_nodes(app: LessonApp) -> list[Node]:
     """Return progress, task, what can be done, what a try came to, and the tools."""
     key = f"{app.at}"
     return [
-        el("div", {"class": "dl-notices", "role": "alert"}, notice_bar(app.asking.notice)),
         el("div", {"class": "dl-row dl-progress"}, *progress(app)),
-        el("div", {"class": "dl-asked", "key": f"task-{key}"}, *task(app)),
-        el("div", {"class": "dl-choices"}, *choices(app)),
         el(
             "div",
-            {"class": "dl-answers", "role": "status", "aria-live": "polite"},
-            *said(app),
+            {"class": "dl-scroll", "tabindex": "0", "key": key},
+            el("div", {"class": "dl-asked"}, *task(app)),
+            el("div", {"class": "dl-choices"}, *choices(app)),
+            el("div", {"class": "dl-said", "role": "status", "aria-live": "polite"}, *said(app)),
         ),
         el("div", {"class": "dl-row dl-tools"}, *tools(app)),
     ]
@@ -155,7 +153,7 @@ def verdict(app: LessonApp, told: Verdict) -> Node:
         summary = el("summary", {}, f"The rule: {told.rule.title}")
         nodes.append(el("details", {"class": "dl-the-rule"}, summary, *rule_body(told.rule)))
     attributes = {
-        "class": f"dl-verdict dl-verdict-{told.kind} dl-news",
+        "class": f"dl-verdict dl-verdict-{told.kind} dl-fresh",
         "key": f"{app.at} {told.kind} {told.tried} {told.text}",
     }
     return el("div", attributes, *nodes, *ways_on(app, told))

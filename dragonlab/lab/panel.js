@@ -2,14 +2,15 @@
 // decides nothing; it adds presses, and keeps keys and focus in the app.
 
 const CONTROLS = new Set(["button", "input", "select", "summary"]);
-const OURS = new Set(["do", "arg", "key", "fill", "most", "value", "checked"]);
+const OURS = new Set(["do", "arg", "key", "most", "value", "checked"]);
+const LOCAL = { fullscreen: toggleScreen, story: toggleStory }; // no matter for the kernel
 const SLOW_MS = 400;
 /** What the story repeats so often that the kernel sends only its short form. */
 const LONG = {
   sign: ({ fill }, rules) => {
-    const title = rules()[fill]?.[0]?.[2] ?? fill;
-    const summary = ["summary", { title, "aria-label": `Rule: ${title}` }, "§"];
-    return ["details", { class: "dl-rule dl-rule-short", fill }, summary];
+    const title = rules()[fill] ?? fill;
+    const attributes = { type: "button", do: "rule", arg: fill, class: "dl-rule dl-rule-short", title };
+    return ["button", { ...attributes, "aria-label": `Rule: ${title}` }, "§"];
   },
   jump: ({ arg }) => ["button", {
     type: "button", do: "goto", arg, class: "dl-jump",
@@ -55,7 +56,6 @@ class Patcher {
       if (element.value !== given.value) element.value = given.value;
     } else if (tag === "option" && element.value !== given.value) element.value = given.value;
     if (given.type === "checkbox") element.checked = given.checked === true;
-    if (given.fill && element.open) this.fill(element);
     return element;
   }
 
@@ -76,15 +76,6 @@ class Patcher {
       cursor = next;
     }
   }
-
-  /** Write a rule's text into its opened note. */
-  fill(details) {
-    const body = document.createElement("div");
-    body.className = "dl-rule-body";
-    this.patchChildren(body, this.rules()[details.dl.fill] ?? []);
-    details.querySelector(":scope > .dl-rule-body")?.remove();
-    details.append(body);
-  }
 }
 
 class Panel {
@@ -102,7 +93,10 @@ class Panel {
     this.draw();
     this.sizes = new ResizeObserver(() => this.follow()); // also when it comes into the page
     this.sizes.observe(this.root);
-    guard(el);
+    inApp(el, (app) => {
+      this.app = app;
+      frame(app);
+    });
   }
 
   rules() {
@@ -116,9 +110,6 @@ class Panel {
     root.addEventListener("click", (e) => this.click(e));
     root.addEventListener("change", (e) => this.change(e.target));
     root.addEventListener("input", (e) => e.target.type === "range" && this.slide(e.target));
-    root.addEventListener("toggle", (e) => {
-      if (e.target.open && e.target.dl?.fill) this.patcher.fill(e.target);
-    }, true);
   }
 
   draw() {
@@ -128,15 +119,37 @@ class Panel {
     this.patcher.patchChildren(root, this.content.nodes);
     this.follow();
     this.announce();
-    if (focused && (!root.contains(focused) || focused.disabled)) this.refocus();
+    if (!this.opened() && focused && (!root.contains(focused) || focused.disabled)) this.refocus();
     this.answered();
   }
 
-  /** Bring a new message or answer into sight. */
+  /** Hand the focus to a dialog that has come, and on from one that has gone; else return false. */
+  opened() {
+    const dialog = this.root.querySelector(":scope > .dl-dialog");
+    const before = this.key;
+    this.key = dialog?.dl.key;
+    if (!this.app || this.key === before) return false;
+    if (dialog) {
+      enter(this.app, dialog);
+      this.dodge();
+    } else leave(this.app);
+    return true;
+  }
+
+  /** Stand in that half of the board which was not clicked. */
+  dodge() {
+    const board = this.app.querySelector(".dl-place-board").getBoundingClientRect();
+    const asked = this.app.dlBack?.closest(".dl-mark")?.getBoundingClientRect();
+    const low = asked && asked.top + asked.bottom > board.top + board.bottom;
+    this.root.classList.toggle("dl-high", Boolean(low));
+  }
+
+  /** Bring what is new into sight. */
   announce() {
-    for (const news of this.root.getElementsByClassName("dl-news")) {
-      if (this.drawn && !news.dlSeen) news.scrollIntoView({ block: "nearest" });
-      news.dlSeen = true;
+    for (const fresh of this.root.getElementsByClassName("dl-fresh")) {
+      const box = fresh.closest(".dl-scroll");
+      if (this.drawn && !fresh.dlSeen) box.scrollTop = fresh.offsetTop + fresh.offsetHeight - box.clientHeight;
+      fresh.dlSeen = true;
     }
     this.drawn = true;
   }
@@ -159,6 +172,7 @@ class Panel {
   click(event) {
     const pressed = event.target.closest("button");
     if (!pressed?.dl?.do) return;
+    if (pressed.dl.do in LOCAL) return LOCAL[pressed.dl.do](this.app);
     // The second half of a double click must not decide what the first half brought up.
     if (event.detail > 1 && pressed.classList.contains("dl-act")) return;
     this.send(pressed);
@@ -199,24 +213,6 @@ class Panel {
     this.waiting = null;
     if (this.next) this.slide(this.next);
   }
-}
-
-/** Keep Jupyter's keys, some of which delete the cell, away from the whole app. */
-function guard(el, tries = 600) {
-  const app = el.closest(".dl-tabletop");
-  if (!app) {
-    // not in the page yet
-    if (tries > 0) requestAnimationFrame(() => guard(el, tries - 1));
-    return;
-  }
-  if (app.dlGuarded) return;
-  app.dlGuarded = true;
-  app.tabIndex = -1; // a click beside the buttons gives the focus to the app, not to the cell
-  app.dataset.lmSuppressShortcuts = "true";
-  app.addEventListener("keydown", (e) => {
-    const browsers = (e.ctrlKey || e.metaKey) && e.key !== "Enter";
-    if (!browsers) e.stopPropagation();
-  });
 }
 
 function render({ model, el }) {

@@ -22,6 +22,10 @@ _HERE: Final = Path(__file__).parent
 _dump: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
 
 
+def _texts(*names: str) -> str:
+    return "".join((_HERE / name).read_text(encoding="utf-8") for name in names)
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
     """A button that was pressed, or a control that was changed.
@@ -56,8 +60,8 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc]
     """
 
     # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
-    _esm = traitlets.Unicode((_HERE / "panel.js").read_text(encoding="utf-8")).tag(sync=True)
-    _css = traitlets.Unicode((_HERE / "panel.css").read_text(encoding="utf-8")).tag(sync=True)
+    _esm = traitlets.Unicode(_texts("frame.js", "panel.js")).tag(sync=True)
+    _css = traitlets.Unicode(_texts("frame.css", "panel.css", "over.css")).tag(sync=True)
 
     name = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
@@ -79,8 +83,8 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc]
             self._seq += 1
             self.content = f'{{"seq":{self._seq},"nodes":{shown}}}'
 
-    def explain(self, rules: Mapping[str, list[Node]]) -> None:
-        """Tell the panel the rules that its notes refer to by id."""
+    def explain(self, rules: Mapping[str, str]) -> None:
+        """Tell the panel the titles of the rules that its signs refer to by id."""
         self.rules = _dump(rules)
 
     def close(self) -> None:

@@ -22,6 +22,5 @@ class Pulse(anywidget.AnyWidget):  # type: ignore[misc]
 
     # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
     _esm = traitlets.Unicode((_HERE / "pulse.js").read_text(encoding="utf-8")).tag(sync=True)
-    _css = traitlets.Unicode((_HERE / "over.css").read_text(encoding="utf-8")).tag(sync=True)
 
     kept = traitlets.Bool(False).tag(sync=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal
 
+from dragonlab.draw.arrangement import COMPACT
 from dragonlab.draw.scene import Mark, Scene, State
 from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
@@ -40,8 +41,9 @@ class Session:
         self.seats = check_seats(match.game, seats)
         self.viewer: int | Literal["actor"] | None = None
         self.set_viewer(self.usual_viewer() if viewer == "auto" else viewer)
-        self.skip_forced = False
-        self.play_on = False
+        self.skip_forced = True
+        self.play_on = True
+        self.arrangement = COMPACT
 
     # ---- who sits where, who looks
 
@@ -153,6 +155,25 @@ class Session:
         while not self.bots_turn and self._forced():
             self._decide()
 
+    # ---- looking back
+
+    def back(self) -> None:
+        """Go back to the last decision that waited for somebody, past what went by itself."""
+        self.match.undo()
+        while self.match.position and self._by_itself():
+            self.match.undo()
+
+    def on(self) -> None:
+        """Go on to the next decision that waited for somebody, or to the newest position."""
+        self.match.redo()
+        while self.match.position < self.match.length and self._by_itself():
+            self.match.redo()
+
+    def _by_itself(self) -> bool:
+        """Whether the decision at this position is taken without a person."""
+        answered = self.play_on and HUMAN in self.seats
+        return answered if self.bots_turn else self._forced()
+
     def codes(self) -> list[int]:
         """Return the codes of all legal actions."""
         return self.match.game.legal_codes(self.match.state)
@@ -161,7 +182,7 @@ class Session:
 
     def scene(self) -> Scene:
         """Return the board as it is seen; only who decides is offered something."""
-        board = self.match.scene(self.eyes)
+        board = self.match.scene(self.eyes, arrangement=self.arrangement)
         if self.mine or self.match.over:
             return board
         return replace(board, marks=tuple(quiet(mark) for mark in board.marks))

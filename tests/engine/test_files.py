@@ -195,7 +195,7 @@ def test_where_nothing_can_be_saved(
 
 @pytest.mark.parametrize("path", [5, None, b"x", "a\0b", "a\ud800b", "x" * 5000])
 def test_what_cannot_be_loaded(path: Any):
-    with pytest.raises(dl.SaveError, match="cannot be loaded from .*: ") as caught:
+    with pytest.raises(dl.SaveError, match=r"cannot be loaded from .*: ") as caught:
         dl.Match.load(path)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 500

@@ -237,7 +237,7 @@ def test_a_game_that_cannot_be_replayed_stays_where_it_is(folder):
     kept.write_text(kept.read_text().replace('"check": "', '"check": "0'))
     app = table(folder)
     press(app._over, "keep_on")
-    assert "leads to another position" in words(app._side)
+    assert "leads to another position" in words(app._news)
     assert offered(app)
     assert kept.is_file()
 

@@ -139,7 +139,8 @@ WORDS = Words(
 )  # fmt: skip
 
 GREEDY = best_of(rules(lambda box, view, action: 1.0 - action))  # an egg is worth more than none
-KIT = Kit("toy", "Nests", (2, SEATS), 3, "none", __name__, Box, State, ACTIONS, Rule, read_box,
-          setup, refuse, legal_by(refuse, 2), apply_action, hide_nothing, redeal, WORDS, scene,
-          counted, check, score_parts, lambda game: arranged(game, cleared(game, 0, ())),
+KIT = Kit("toy", "Nests", (2, SEATS), 3, "Take eggs, but stop in time.", "5", "none", __name__,
+          Box, State, ACTIONS, Rule, read_box, setup, refuse, legal_by(refuse, 2), apply_action,
+          hide_nothing, redeal, WORDS, scene, counted, check, score_parts,
+          lambda game: arranged(game, cleared(game, 0, ())),
           lambda game, name: named(COLOURS, name, "egg"), {"greedy": GREEDY})  # fmt: skip
