@@ -7,11 +7,9 @@ from typing import Any
 
 from dragonlab.draw.arrangement import Arrangement
 from dragonlab.draw.theme import Theme
-from dragonlab.engine.game import Game, as_game
+from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
-from dragonlab.engine.registry import GAMES
 from dragonlab.engine.words import Action, Refusal
-from dragonlab.errors import OptionError
 from dragonlab.lab import cells, drawers, handlers
 from dragonlab.lab.answers import Asking, news, over_board
 from dragonlab.lab.bar import DRAWERS, bar
@@ -21,6 +19,7 @@ from dragonlab.lab.form import form
 from dragonlab.lab.frame import Framed
 from dragonlab.lab.gallery import gallery
 from dragonlab.lab.keeping import Keep, Keeping
+from dragonlab.lab.making import first_game, make_game, make_match
 from dragonlab.lab.markup import Node, dialog
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.over import over
@@ -362,38 +361,3 @@ class Tabletop(Framed):
 
     def _explain(self) -> None:
         self._story.explain({key: rule.title for key, rule in self.game.rules.items()})
-
-
-def first_game() -> str:
-    """Return the game that lies there while somebody chooses one."""
-    return next(iter(GAMES))
-
-
-def make_match(given: Match | Game | str, seed: int | None, options: dict[str, Any]) -> Match:
-    """Return the match that is asked for.
-
-    Raises
-    ------
-    OptionError
-        If it is none, or if options or a seed are given for what is already made.
-    """
-    if not isinstance(given, Match):
-        return Match(make_game(given, options), seed)
-    if options:
-        raise OptionError(
-            f"Options ({', '.join(options)}) go with a game's id; this match is already made."
-        )
-    if seed is not None:
-        raise OptionError("This match has its seed already.")
-    return given
-
-
-def make_game(given: Game | str, options: dict[str, Any]) -> Game:
-    """Return a game, or the one of an id with options; `OptionError` if the two do not fit."""
-    if isinstance(given, str):
-        return Game(given, **options)
-    if options:
-        raise OptionError(
-            f"Options ({', '.join(options)}) go with a game's id; this game is already made."
-        )
-    return as_game(given)

@@ -104,6 +104,7 @@ def test_to_begin_anew_keeps_the_older_game(folder):
     assert "decision 3" in words(app._drawer)
     press(app._drawer, "keep_swap")
     assert app.match.to_json() == first.match.to_json()
+    press(app._bar, "drawer", "file")
     assert "decision 2" in words(app._drawer)
     press(app._drawer, "keep_swap")
     assert app.match.length == 2

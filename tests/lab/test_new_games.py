@@ -223,12 +223,12 @@ def test_no_other_game_is_replaced_without_asking(tmp_path):
     press(app._drawer, "save")
     app.step()
     press(app._drawer, "save")  # the same game, further on
-    assert "Saved to" in words(app._side)
+    assert "Saved to" in words(app._news)
     app.new_game(seed=2)
     press(app._drawer, "save")
-    assert "game.json is there already and holds another game." in words(app._side)
+    assert "game.json is there already and holds another game." in words(app._news)
     assert dl.Match.load(app.path).seed == 1
-    press(app._side, "save_over")
+    press(app._news, "save_over")
     assert dl.Match.load(app.path).seed == 2
 
 
@@ -240,5 +240,5 @@ def test_a_file_without_a_name_gets_a_plain_sentence(name, tmp_path, monkeypatch
     press(app._drawer, "path", value=name)
     for do in ("save", "load"):
         press(app._drawer, do)
-        assert "a file needs a name, such as game.json" in words(app._side)
+        assert "a file needs a name, such as game.json" in words(app._news)
     assert list(tmp_path.iterdir()) == []
