@@ -80,6 +80,7 @@ class Tabletop(Framed):
         self.opened = "games" if match is None else ""
         self.draft = Draft.of(self.game)
         self.path = f"{self.game.id}.json"
+        self._theme: Theme = theme
         self._drawn: object = None
         self._told = Story()
         self._side = Panel("side", "Decision")
@@ -351,7 +352,7 @@ class Tabletop(Framed):
         draw = {
             "players": lambda: drawers.players(self._session),
             "points": lambda: points(self._session),
-            "games": lambda: gallery(self._board.theme),
+            "games": lambda: gallery(self._theme),
             "new": lambda: form(self.draft),
             "file": lambda: drawers.file(self._session, self.path, self.keeping),
             "box": lambda: drawers.box(self._session),
