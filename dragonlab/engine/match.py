@@ -16,6 +16,7 @@ from dragonlab.engine.fate import MOST_SEED, seed_stream
 from dragonlab.engine.forcing import Forced, after_forced, forced_numbers
 from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.history import Step
+from dragonlab.engine.listing import Listing
 from dragonlab.engine.names import clean_names
 from dragonlab.engine.naming import named_code
 from dragonlab.engine.options import whole_number
@@ -185,7 +186,7 @@ class Match(Watched):
 
     def legal_actions(self) -> list[Action]:
         """Return all that the acting player may do now."""
-        return [self.action(code) for code in self._legal()]
+        return Listing(self.action(code) for code in self._legal())
 
     def why_not(self, action: int | Action) -> Refusal | None:
         """Return why an action is not allowed now, or None if it is."""
@@ -267,7 +268,7 @@ class Match(Watched):
     @property
     def history(self) -> list[Step]:
         """All decisions of the match, with what they brought about."""
-        return [self.step(k) for k in range(self.length)]
+        return Listing(self.step(k) for k in range(self.length))
 
     def step(self, index: int) -> Step:
         """Return decision `index` of the match, from 0."""
@@ -291,7 +292,7 @@ class Match(Watched):
         state = self.state_at(self.position if position is None else position)
         rows = state["events"][: int(state["event_n"])].tolist()
         tell = self.game.kit.words.event
-        return [tell(self.game, tuple(row), self.names, viewer) for row in rows]
+        return Listing(tell(self.game, tuple(row), self.names, viewer) for row in rows)
 
     def state_at(self, position: int) -> np.record:
         """Return the state after so many decisions; do not write into it."""

@@ -43,6 +43,9 @@ class Refusal:
     def __str__(self) -> str:
         return f"{self.text} [{self.rule.section}]"
 
+    def __repr__(self) -> str:
+        return str(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -68,6 +71,9 @@ class Action:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"{self.code}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,9 @@ class Event:
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -104,6 +113,9 @@ class Task:
     title: str
     text: str
     rule: RuleText
+
+    def __repr__(self) -> str:
+        return f"{self.title}. {self.text} [{self.rule.section}]"
 
 
 # ---- what a game's sentences are made of
