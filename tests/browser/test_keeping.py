@@ -83,7 +83,7 @@ def test_a_closed_tab_keeps_the_game(lab: Lab, lab_page: LabPage) -> None:
 def test_a_file_that_is_too_large_is_refused(lab: Lab, lab_page: LabPage, tmp_path: Path) -> None:
     open_book(lab, lab_page, "large.ipynb")
     app = lab_page.notebook.locator(".dl-tabletop")
-    app.get_by_role("button", name="Save and load").click()
+    app.get_by_role("button", name="Save").click()
     large = tmp_path / "large.json"
     large.write_text(json.dumps("x" * 12_000_000))
     app.locator("input[type=file]").set_input_files(large)
