@@ -186,6 +186,13 @@ def test_a_notebook_with_a_new_name_takes_its_games_along(cell, tmp_path, monkey
     assert offered(table())
 
 
+def test_a_notebook_renamed_while_its_kernel_runs_keeps_its_games(cell, tmp_path):
+    (tmp_path / "book.ipynb").rename(tmp_path / "new.ipynb")
+    play(table())
+    again(cell)
+    assert offered(table())
+
+
 def test_of_two_apps_of_a_cell_the_newer_keeps_its_game(folder):
     old, new = table(folder), table(folder)
     play(new)
