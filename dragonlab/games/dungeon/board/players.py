@@ -15,6 +15,7 @@ from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dungeon.board.floor import tile_look
 from dragonlab.games.dungeon.board.table import HUES, Table, code, signed
 from dragonlab.games.dungeon.enums import COLOURS, FLOORS, LIVE, LastTaker, Phase, StairsOwner
+from dragonlab.games.dungeon.words import WORDS
 from dragonlab.games.dungeon.words.names import (
     FLOOR_NAMES,
     colour_name,
@@ -22,7 +23,6 @@ from dragonlab.games.dungeon.words.names import (
     points_text,
     tile_name,
 )
-from dragonlab.games.dungeon.words.phases import PHASES
 
 WIDE: Final = 480  # from this width on, coins and guild stand beside the stacks
 SIDE_W: Final = 164.0
@@ -61,7 +61,7 @@ def turn_role(t: Table, seat: int) -> str:
     if s.over:
         return points_text(s.score[seat]) if t.scored(seat) else "survivor"
     if seat == s.actor:
-        return PHASES[s.phase].role
+        return WORDS.phases[s.phase].role
     gets = s.phase == Phase.GIVE and seat == t.receiver(s.actor)
     return "gets the gift" if gets else ""
 
