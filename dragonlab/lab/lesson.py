@@ -24,6 +24,8 @@ from dragonlab.lab.stills import Still
 from dragonlab.teaching.lesson import Lesson
 from dragonlab.teaching.trial import Trial
 
+RUN: Final = "Run this cell to try it."
+
 
 class LessonApp(Framed):
     """Lessons on the table, one at a time.
@@ -148,6 +150,8 @@ class LessonApp(Framed):
 
     def explain(self, rule: str) -> None:
         """Show a rule over the board; none for an empty id."""
+        if rule and rule not in self.lesson.game.rules:
+            raise DragonlabError(f"The game has no rule {rule!r}.")
         self.asking.rule = rule
         self.refresh()
 
@@ -168,11 +172,6 @@ class LessonApp(Framed):
         self._news.show(news(self.asking.notice))
         self.still.behind()
 
-    def words(self) -> list[str]:
-        """Return what stands below the picture where no kernel runs it."""
-        told = (self.lesson.title, self.lesson.tell, self.lesson.ask)
-        return [*filter(None, told), "Run this cell to answer."]
-
     def _fit(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement
         self.refresh()
@@ -181,12 +180,19 @@ class LessonApp(Framed):
 
     def __repr__(self) -> str:
         """Return what stands in its place where no kernel runs it; the same each time."""
-        return repr(self.lessons[0]) if len(self.lessons) == 1 else f"{len(self.lessons)} lessons"
+        if len(self.lessons) == 1:
+            return repr(self.lessons[0])
+        return f"{len(self.lessons)} lessons (run this cell to try them)"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return how it is shown (IPython calls this), and note the cell that shows it."""
         cells.shown(self)
         return super()._repr_mimebundle_(**kwargs)
+
+    def words(self) -> list[str]:
+        """Return what stands below the still picture."""
+        lesson = self.lesson
+        return [f"{lesson.title}." if lesson.title else "A lesson.", lesson.ask, RUN]
 
     def close(self) -> None:
         """Take it off the page and out of memory."""

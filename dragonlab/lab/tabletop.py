@@ -301,6 +301,10 @@ class Tabletop(Framed):
         cells.shown(self)
         return super()._repr_mimebundle_(**kwargs)
 
+    def words(self) -> list[str]:
+        """Return what stands below the app's still picture."""
+        return words(self._session)
+
     def close(self) -> None:
         """Take the app off the page and out of memory; its match can be used on."""
         if self.comm is None:
