@@ -52,8 +52,9 @@ def piece_pile(t: Table, v: int, at: Area, end: str, offer: Offer) -> Token:
     if not n:
         offer = {**offer, "state": State.DIMMED}
     return Token(
-        id=f"piece-{v}", x=at.middle[0], y=at.middle[1] - 5, size=min(46.0, at.width - 2), shape="arc",
-        hue="gold" if n else "neutral", text=str(value), count=n or None, tooltip=tip, **offer,
+        id=f"piece-{v}", x=at.middle[0], y=at.middle[1] - 5, size=min(46.0, at.width - 2),
+        shape="arc", hue="gold" if n else "neutral", text=str(value), count=n or None,
+        tooltip=tip, **offer,
     )  # fmt: skip
 
 
