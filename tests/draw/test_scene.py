@@ -100,7 +100,7 @@ def test_svg_is_well_formed_self_contained_and_described(theme, texture):
 def test_a_still_picture_looks_the_same_and_is_smaller():
     scene = demo_scene()
     usual, still = to_svg(scene), to_svg(scene, still=True)
-    assert len(still) < len(usual) * 0.85
+    assert len(still) < len(usual) * 0.9
     assert "data-id" not in still
     shapes = [
         [e.tag for e in ElementTree.fromstring(text).iter() if e.tag not in (f"{SVG}g", TITLE)]
