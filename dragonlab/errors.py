@@ -56,8 +56,18 @@ class SaveError(DragonlabError):
     """A save file is damaged, was edited, or comes from another version."""
 
 
-class ForeignFile(SaveError):
-    """A match would replace a file that dragonlab did not write; `overwrite=True` does it."""
+class ExistingFile(SaveError):
+    """A match would replace a file that holds something else; `overwrite=True` does it.
+
+    Attributes
+    ----------
+    holds : str
+        What the file holds: another game, or no game at all.
+    """
+
+    def __init__(self, text: str, holds: str) -> None:
+        super().__init__(text)
+        self.holds = holds
 
 
 class PositionError(DragonlabError):
