@@ -68,6 +68,10 @@ class LessonError(DragonlabError):
     """A lesson names something that its game does not have, or is not complete."""
 
 
+class WordsError(DragonlabError):
+    """A game's table of words is damaged, or speaks of something that the game does not have."""
+
+
 class IllegalAction(DragonlabError):
     """The rules forbid this action now; nothing was changed.
 

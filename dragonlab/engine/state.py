@@ -75,12 +75,13 @@ class Header(Record):
 
     seats: ClassVar[int]
     kinds: ClassVar[type[IntEnum]]
+    phases: ClassVar[type[IntEnum]]
 
     def __init_subclass__(
         cls, seats: int, events: type[IntEnum], phases: type[IntEnum], room: int, **more: Any
     ) -> None:
         super().__init_subclass__(**more)
-        cls.seats, cls.kinds = seats, events
+        cls.seats, cls.kinds, cls.phases = seats, events, phases
         sized = {
             "events": Field("i2", (room, EVENT_WIDTH), -(2**15), 2**15 - 1, Secret.ALL),
             "phase": Field("i1", (), 0, max(phases)),

@@ -6,6 +6,8 @@ import dragonlab as dl
 from dragonlab.engine.compiled import is_rule, rules
 from dragonlab.engine.greedy import best_of
 from dragonlab.engine.registry import register
+from dragonlab.engine.telling import Happening, Telling
+from dragonlab.engine.templates import said
 from dragonlab.engine.usual import (
     first_seat,
     hide_nothing,
@@ -15,7 +17,6 @@ from dragonlab.engine.usual import (
     list_one,
     ranked_by,
 )
-from dragonlab.engine.words import Happening, Telling, said
 
 register({"toy": "tests.toy"})
 GAME = dl.Game("toy", players=3)

@@ -11,15 +11,15 @@ from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import pick
 from dragonlab.engine.greedy import best_of
 from dragonlab.engine.kit import Kit
-from dragonlab.engine.phrases import count
 from dragonlab.engine.record import BoxRecord, Ints, Secret, field, option
-from dragonlab.engine.rulebook import Rulebook
 from dragonlab.engine.scores import Part
 from dragonlab.engine.state import NOBODY, Header, rank_scores, tell
+from dragonlab.engine.telling import Happening, Telling
 from dragonlab.engine.usual import hide_nothing, legal_by
-from dragonlab.engine.words import Deed, PhaseWords, Tale, Telling, Words
+from dragonlab.engine.wordbook import read_words
 
 SEATS, COLOURS = 4, ("red", "blue", "gold")
+Colour = IntEnum("Colour", COLOURS, start=0)
 ACTIONS = ActionTable(egg=(), stop=())
 Phase = IntEnum("Phase", {"TURN": 0, "OVER": 1})
 Event = IntEnum("Event", {"EGG_TAKEN": 0, "BAG_EMPTY": 1, "SCORED": 2})
@@ -125,19 +125,8 @@ def scene(game, state, *, legal=(), names=None, arrangement=COMPACT):
     return Scene(*size, tuple(marks), title="Nests", alt=", ".join(t.names))
 
 
-WORDS = Words(
-    Rulebook.read(__name__), Telling,
-    deeds={"egg": Deed("Eggs", ("eggs",), "Take an egg"), "stop": Deed("Eggs", ("stop",), "Stop")},
-    tales={Event.EGG_TAKEN: Tale(("eggs",), lambda e: f"{e.who} took " + (
-               f"a {COLOURS[e.a]} egg." if e.own else "an egg.")),
-           Event.BAG_EMPTY: Tale(("game_over",), "The bag was empty."),
-           Event.SCORED: Tale(("game_over",), lambda e: f"{e.who} scored {count(e.a, 'point')}.")},
-    phases={Phase.TURN: PhaseWords("An egg?", "Take an egg, or stop.", "eggs", "decides"),
-            Phase.OVER: PhaseWords("The game is over", "Most points win.", "game_over")},
-    reasons={Rule.GAME_OVER: "The game is over.",
-             Rule.NEST_FULL: lambda t: f"{t.whose} nest holds {count(t.box.limit, 'egg')}."},
-)  # fmt: skip
-
+WORDS = read_words(__name__, Telling, Happening, box=Box, state=State, actions=ACTIONS,
+                   refusals=Rule, lists={"colour": Colour})  # fmt: skip
 GREEDY = best_of(rules(lambda box, view, action: 1.0 - action))  # an egg is worth more than none
 KIT = Kit("toy", "Nests", (2, SEATS), 3, "Take eggs, but stop in time.", "5", "none", __name__,
           Box, State, ACTIONS, Rule, read_box, setup, refuse, legal_by(refuse, 2), apply_action,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dragonlab.engine.phrases import listed
 from dragonlab.engine.rulebook import Rulebook
+from dragonlab.engine.telling import Happening
 from dragonlab.engine.words import Words
 from dragonlab.games.dragonkeepers.words.deeds import DEEDS, never
 from dragonlab.games.dragonkeepers.words.names import reward_text
@@ -57,6 +58,7 @@ def pearl_values(game: Game, colour: str) -> str:
 WORDS = Words(
     Rulebook.read("dragonlab.games.dragonkeepers", facts),
     Position,
+    Happening,
     deeds=DEEDS,
     tales=TALES,
     phases=PHASES,

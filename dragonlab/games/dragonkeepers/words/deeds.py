@@ -101,7 +101,7 @@ def side(p: Position) -> str:
 
 TAKE, BOOK, PLAY, FLUTE = "Take cards", "Change the magic book", "Play dragons", "Twilight flute"
 
-DEEDS: Mapping[str, Deed[Position]] = MappingProxyType({
+DEEDS: Mapping[str, Deed] = MappingProxyType({
     "mint": Deed(
         TAKE, ("dragon_mint", "mint_at_start"),
         "Pay a crystal for the mint: take the top card of both pages",

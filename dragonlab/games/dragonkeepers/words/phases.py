@@ -157,7 +157,7 @@ def over_text(p: Position) -> str:
     return f"{text}."
 
 
-PHASES: Mapping[Phase, PhaseWords[Position]] = MappingProxyType({
+PHASES: Mapping[Phase, PhaseWords] = MappingProxyType({
     Phase.TAKE: PhaseWords(take_title, take_text, take_rule, "takes cards", "takes cards"),
     Phase.BOOK: PhaseWords(
         lambda p: f"{p.who}: change the book", book_text, "page_changed",

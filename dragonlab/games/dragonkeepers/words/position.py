@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dragonlab.engine.bits import count_bits
 from dragonlab.engine.phrases import count, genitive, listed
-from dragonlab.engine.words import Telling
+from dragonlab.engine.telling import Telling
 from dragonlab.games.dragonkeepers.enums import SHADOW_CARD, Colour, Item, Page
 from dragonlab.games.dragonkeepers.rules.basics import (
     dragons_in_hand,

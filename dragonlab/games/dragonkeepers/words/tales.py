@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from dragonlab.engine.phrases import count
-from dragonlab.engine.words import Happening, Tale
+from dragonlab.engine.telling import Happening
+from dragonlab.engine.words import Tale
 from dragonlab.games.dragonkeepers.enums import (
     RING,
     Colour,

@@ -20,8 +20,8 @@ from dragonlab.games.dungeon.board.players import panel
 from dragonlab.games.dungeon.board.score import sheet, sheet_height
 from dragonlab.games.dungeon.board.status import status
 from dragonlab.games.dungeon.board.table import NOT_DRAWN, Table
+from dragonlab.games.dungeon.words import WORDS
 from dragonlab.games.dungeon.words.names import cell_name, points_text, scoring_reason
-from dragonlab.games.dungeon.words.phases import PHASES
 
 EDGE: Final = 8.0
 PANEL_ASPECT: Final = 1.7  # width by height of a player's panel, as near as can be
@@ -68,7 +68,7 @@ def alt(t: Table) -> str:
     if s.over:
         winners = [t.names[k] for k in range(t.game.players) if s.won[k]]
         return f"The game is over; {result_words(winners, 'All have lost')}. {players}."
-    now = f"{t.who} {PHASES[s.phase].waiting}"
+    now = f"{t.who} {WORDS.phases[s.phase].waiting}"
     if t.scoring:
         return f"{scoring_reason(t.s)}; {now}. {players}."
     return (

@@ -15,8 +15,8 @@ from dragonlab.engine.phrases import count
 from dragonlab.games.dungeon.board.stacks import stack_plan, stacks
 from dragonlab.games.dungeon.board.table import HUES, Table
 from dragonlab.games.dungeon.enums import FLOORS, LastTaker, Phase, StairsOwner
+from dragonlab.games.dungeon.words import WORDS
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, guild_name, points_text
-from dragonlab.games.dungeon.words.phases import PHASES
 
 EDGE: Final = 8.0
 ONE_LINE: Final = 250  # from this width on, all that is no tile stands on one line
@@ -56,7 +56,7 @@ def turn_role(t: Table, seat: int) -> str:
     if s.over:
         return points_text(s.score[seat]) if s.scored[seat] else "survivor"
     if seat == s.actor:
-        return PHASES[s.phase].role
+        return WORDS.phases[s.phase].role
     gets = s.phase == Phase.GIVE and seat == t.receiver(s.actor)
     return "gets the gift" if gets else ""
 
