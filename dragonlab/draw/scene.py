@@ -17,7 +17,9 @@ from typing import Literal
 
 from dragonlab.errors import DragonlabError
 
-Shape = Literal["disc", "gem", "hex", "egg", "ring", "square", "die", "shield", "segment", "arc", "pawn"]
+Shape = Literal[
+    "disc", "gem", "hex", "egg", "ring", "square", "die", "shield", "segment", "arc", "pawn"
+]
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 
