@@ -124,7 +124,7 @@ def test_no_letter_is_smaller_than_can_be_read():
     small = Text(id="small", x=10, y=10, text="small", size=5)
     scene = replace(demo_scene(), marks=(*demo_scene().marks, small))
     root = ElementTree.fromstring(to_svg(scene))
-    sizes = [float(e.get("font-size")) for e in root.iter(f"{SVG}text")]
+    sizes = [float(e.get("font-size", root.get("font-size"))) for e in root.iter(f"{SVG}text")]
     assert min(sizes) == SMALLEST
 
 
