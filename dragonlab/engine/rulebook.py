@@ -71,6 +71,9 @@ class RuleText:
         ruling = f" Ruling: {self.ruling}{numbers}" if self.ruling else ""
         return f"{self.title}: {self.text}{ruling} [{self.section}]"
 
+    def __repr__(self) -> str:
+        return str(self)
+
 
 @dataclass(frozen=True)
 class Rulebook:

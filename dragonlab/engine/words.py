@@ -40,6 +40,9 @@ class Refusal:
     def __str__(self) -> str:
         return f"{self.text} [{self.rule.section}]"
 
+    def __repr__(self) -> str:
+        return str(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -65,6 +68,9 @@ class Action:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"{self.code}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +99,9 @@ class Event:
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -101,6 +110,9 @@ class Task:
     title: str
     text: str
     rule: RuleText
+
+    def __repr__(self) -> str:
+        return f"{self.title}. {self.text} [{self.rule.section}]"
 
 
 # ---- a game's tables

@@ -17,10 +17,14 @@ from dragonlab.lab.frame import Framed
 from dragonlab.lab.lesson_panel import LessonPanel, lesson_nodes
 from dragonlab.lab.notices import Notice, shown
 from dragonlab.lab.panel import Press
+from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import Session, quiet
 from dragonlab.lab.solved import Solved, solved
+from dragonlab.lab.stills import Still
 from dragonlab.teaching.lesson import Lesson
 from dragonlab.teaching.trial import Trial
+
+RUN: Final = "Run this cell to try it."
 
 
 class LessonApp(Framed):
@@ -47,15 +51,18 @@ class LessonApp(Framed):
         self.trial = Trial(self.lesson)
         self.arrangement = COMPACT
         self._panel = LessonPanel("lesson", "Lesson")
+        self._pulse = Pulse(kept=True)
+        self._pulse.add_class("dl-place-over")
         super().__init__(
             theme,
             "lesson",
-            [self._panel],
+            [self._panel, self._pulse],
             press=lambda press: pressed(self, press),
             click=lambda click: board_click(self, click),
             fit=self._fit,
         )
         self.kept.watch(self.refresh)
+        self.still = Still(self, self.scene, self.words)
         self.go(self.at)
 
     # ---- where it stands
@@ -143,6 +150,8 @@ class LessonApp(Framed):
 
     def explain(self, rule: str) -> None:
         """Show a rule over the board; none for an empty id."""
+        if rule and rule not in self.lesson.game.rules:
+            raise DragonlabError(f"The game has no rule {rule!r}.")
         self.asking.rule = rule
         self.refresh()
 
@@ -161,6 +170,7 @@ class LessonApp(Framed):
         self._panel.show(lesson_nodes(self))
         self._answer.show(over_board(self.session, self.asking))
         self._news.show(news(self.asking.notice))
+        self.still.behind()
 
     def _fit(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement
@@ -170,12 +180,19 @@ class LessonApp(Framed):
 
     def __repr__(self) -> str:
         """Return what stands in its place where no kernel runs it; the same each time."""
-        return repr(self.lessons[0]) if len(self.lessons) == 1 else f"{len(self.lessons)} lessons"
+        if len(self.lessons) == 1:
+            return repr(self.lessons[0])
+        return f"{len(self.lessons)} lessons (run this cell to try them)"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return how it is shown (IPython calls this), and note the cell that shows it."""
         cells.shown(self)
         return super()._repr_mimebundle_(**kwargs)
+
+    def words(self) -> list[str]:
+        """Return what stands below the still picture."""
+        lesson = self.lesson
+        return [f"{lesson.title}." if lesson.title else "A lesson.", lesson.ask, RUN]
 
     def close(self) -> None:
         """Take it off the page and out of memory."""

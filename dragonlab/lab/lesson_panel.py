@@ -189,5 +189,5 @@ def tools(app: LessonApp) -> list[Node]:
         nodes.append(button("Begin again", "again", title="Set the position back"))
     if trial.solved:
         nodes.append(el("span", {"class": "dl-space"}))
-        nodes += [rule_note(lesson.game.rules[id]) for id in lesson.rules]
+        nodes += [rule_note(lesson.game.rules[id]) for id in lesson.rules[1:]]
     return nodes

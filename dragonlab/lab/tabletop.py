@@ -7,11 +7,9 @@ from typing import Any
 
 from dragonlab.draw.arrangement import Arrangement
 from dragonlab.draw.theme import Theme
-from dragonlab.engine.game import Game, as_game
+from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
-from dragonlab.engine.registry import GAMES
 from dragonlab.engine.words import Action, Refusal
-from dragonlab.errors import OptionError
 from dragonlab.lab import cells, drawers, handlers, steps
 from dragonlab.lab.answers import Asking, news, over_board
 from dragonlab.lab.bar import DRAWERS, bar
@@ -21,6 +19,7 @@ from dragonlab.lab.form import form
 from dragonlab.lab.frame import Framed
 from dragonlab.lab.gallery import gallery
 from dragonlab.lab.keeping import Keep, Keeping
+from dragonlab.lab.making import first_game, make_game, make_match
 from dragonlab.lab.markup import Node, dialog
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.over import over
@@ -29,7 +28,7 @@ from dragonlab.lab.points import points
 from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import side
-from dragonlab.lab.stills import Still
+from dragonlab.lab.stills import Still, words
 from dragonlab.lab.story import Story
 
 
@@ -81,6 +80,7 @@ class Tabletop(Framed):
         self.opened = "games" if match is None else ""
         self.draft = Draft.of(self.game)
         self.path = f"{self.game.id}.json"
+        self._theme: Theme = theme
         self._drawn: object = None
         self._told = Story()
         self._side = Panel("side", "Decision")
@@ -106,7 +106,7 @@ class Tabletop(Framed):
         self._explain()
         self.keeping = Keeping(self, keep)
         self.follower = Follower(self)
-        self.still = Still(self)
+        self.still = Still(self, lambda: self._session.scene(), lambda: words(self._session))
         self.refresh()
 
     # ---- what is on the table
@@ -259,8 +259,8 @@ class Tabletop(Framed):
 
         Raises
         ------
-        ForeignFile
-            If there is a file that is no saved game, unless `overwrite` says to replace it.
+        ExistingFile
+            If a file there holds something else, unless `overwrite` says to replace it.
         SaveError
             If it cannot be written.
         """
@@ -300,6 +300,10 @@ class Tabletop(Framed):
         """Return how the app is shown (IPython calls this), and note the cell that shows it."""
         cells.shown(self)
         return super()._repr_mimebundle_(**kwargs)
+
+    def words(self) -> list[str]:
+        """Return what stands below the app's still picture."""
+        return words(self._session)
 
     def close(self) -> None:
         """Take the app off the page and out of memory; its match can be used on."""
@@ -368,7 +372,7 @@ class Tabletop(Framed):
         draw = {
             "players": lambda: drawers.players(self._session),
             "points": lambda: points(self._session),
-            "games": lambda: gallery(self._board.theme),
+            "games": lambda: gallery(self._theme),
             "new": lambda: form(self.draft),
             "file": lambda: drawers.file(self._session, self.path, self.keeping),
             "box": lambda: drawers.box(self._session),
@@ -378,38 +382,3 @@ class Tabletop(Framed):
 
     def _explain(self) -> None:
         self._story.explain({key: rule.title for key, rule in self.game.rules.items()})
-
-
-def first_game() -> str:
-    """Return the game that lies there while somebody chooses one."""
-    return next(iter(GAMES))
-
-
-def make_match(given: Match | Game | str, seed: int | None, options: dict[str, Any]) -> Match:
-    """Return the match that is asked for.
-
-    Raises
-    ------
-    OptionError
-        If it is none, or if options or a seed are given for what is already made.
-    """
-    if not isinstance(given, Match):
-        return Match(make_game(given, options), seed)
-    if options:
-        raise OptionError(
-            f"Options ({', '.join(options)}) go with a game's id; this match is already made."
-        )
-    if seed is not None:
-        raise OptionError("This match has its seed already.")
-    return given
-
-
-def make_game(given: Game | str, options: dict[str, Any]) -> Game:
-    """Return a game, or the one of an id with options; `OptionError` if the two do not fit."""
-    if isinstance(given, str):
-        return Game(given, **options)
-    if options:
-        raise OptionError(
-            f"Options ({', '.join(options)}) go with a game's id; this game is already made."
-        )
-    return as_game(given)
