@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any
 
-from dragonlab.engine.phrases import count
+from dragonlab.engine.phrases import spoken
 from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, LastTaker, Power
 
 POWER_NAMES = MappingProxyType({
@@ -57,7 +57,7 @@ def placed(box: Any, code: int, cell: int) -> str:
 
 def points_text(points: int) -> str:
     """Return points in words: "5 points", "1 point", "minus 3 points"."""
-    return count(points, "point")
+    return spoken(points, "point")
 
 
 # ---- what an option changes
