@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from dragonlab.engine.options import first_player
 from dragonlab.engine.record import BoxRecord, Ints, Secret, field, option
 from dragonlab.engine.state import Header, last_seat, players
@@ -14,20 +16,10 @@ from dragonlab.games.dungeon.enums import (
     STACK_MAX,
     TYPES,
     VALUES,
-    CoinSupply,
-    CoinTie,
     Ending,
     Event,
-    LastSurvivor,
-    LastTaker,
-    NoStairs,
     Phase,
     Power,
-    Rules,
-    SecondTribute,
-    StairsOwner,
-    Tiebreak,
-    TributeTie,
 )
 
 MOST_COINS = 30  # that anything costs or brings at once
@@ -35,6 +27,18 @@ MOST_SUPPLY = 500
 MOST_HELD = 1000  # more than a player can ever have
 MOST_POINTS = 100  # for most treasure
 ROOM = 52  # events of one action: the last floor ends and four players are scored at once
+
+# What the options choose among; the box below says what each decides.
+Rules = IntEnum("Rules", {"RULEBOOK": 0, "ONLINE": 1})
+LastTaker = IntEnum("LastTaker", {"PICKER": 0, "RECEIVER": 1})
+LastSurvivor = IntEnum("LastSurvivor", {"WINS": 0, "SCORE": 1})
+StairsOwner = IntEnum("StairsOwner", {"CURRENT": 0, "FIRST": 1})
+NoStairs = IntEnum("NoStairs", {"STUCK": 0, "NEXT": 1})
+CoinSupply = IntEnum("CoinSupply", {"NONE": 0, "LIMITED": 1})
+TributeTie = IntEnum("TributeTie", {"CHOOSE": 0, "GUILD": 1})
+SecondTribute = IntEnum("SecondTribute", {"NEXT_HIGHEST": 0, "CHOICE": 1})
+CoinTie = IntEnum("CoinTie", {"ALL": 0, "NONE": 1})
+Tiebreak = IntEnum("Tiebreak", {"SHARED": 0, "COINS": 1})
 
 
 class Box(BoxRecord):
