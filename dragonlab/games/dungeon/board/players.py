@@ -30,7 +30,7 @@ def panel(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Draw all that lies before a player."""
     head, room = Area(at.x + EDGE, at.y + HEAD - 2, at.width - EDGE - 5, at.height - HEAD).top(LINE)
     words = Area(head.x + TREASURE_W, head.y, head.width - TREASURE_W, LINE)
-    if at.width < ONE_LINE and not t.scoring:
+    if at.width < ONE_LINE and not (t.scoring or t.s.out[seat]):
         words, room = room.top(20)
     plan = stack_plan(t, seat, room)
     yield from seat_panel(
