@@ -14,7 +14,8 @@ from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import count
 from dragonlab.games.dungeon.board.stacks import stack_plan, stacks
 from dragonlab.games.dungeon.board.table import HUES, Table
-from dragonlab.games.dungeon.enums import FLOORS, LastTaker, Phase, StairsOwner
+from dragonlab.games.dungeon.enums import FLOORS, Phase
+from dragonlab.games.dungeon.records import LastTaker, StairsOwner
 from dragonlab.games.dungeon.words import WORDS
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, guild_name, points_text
 

@@ -12,7 +12,8 @@ from dragonlab.draw.placing import slab_at, token_at, words_at, zone_at
 from dragonlab.draw.seats import seat_sign
 from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dungeon.board.table import HUES, Table
-from dragonlab.games.dungeon.enums import CELLS, CENTRE, COLOURS, FLOORS, SIDE, LastTaker
+from dragonlab.games.dungeon.enums import CELLS, CENTRE, COLOURS, FLOORS, SIDE
+from dragonlab.games.dungeon.records import LastTaker
 from dragonlab.games.dungeon.words import cost_steps
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name, last_taker, tile_name
 

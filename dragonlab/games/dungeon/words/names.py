@@ -6,7 +6,8 @@ from types import MappingProxyType
 from typing import Any
 
 from dragonlab.engine.phrases import spoken
-from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, LastTaker, Power
+from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, Power
+from dragonlab.games.dungeon.records import LastTaker
 
 POWER_NAMES = MappingProxyType({
     Power.NONE: "",
