@@ -78,7 +78,8 @@ def open_book(t: Table, at: Area) -> Iterator[Mark]:
     for page, side in ((Page.LEFT, -1), (Page.RIGHT, 1)):
         yield Path(
             id=f"page-{page}", fill="paper", stroke="paper-edge", thickness=1,
-            d=leaf(middle, side * w, top, low), tooltip=page_tip(t, page), **offer,
+            d=leaf(middle, side * w, top, low), tooltip=page_tip(t, page), piece="card",
+            stock=page_size(t, page), **offer,
         )  # fmt: skip
     yield Path(
         id="book-fold", stroke="line", thickness=3,

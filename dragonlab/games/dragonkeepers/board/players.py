@@ -19,7 +19,7 @@ from dragonlab.games.dragonkeepers.board.table import (
     code,
     dimmed,
 )
-from dragonlab.games.dragonkeepers.enums import COLOURS, VALUES, Phase
+from dragonlab.games.dragonkeepers.enums import COLOURS, RING, VALUES, Phase
 from dragonlab.games.dragonkeepers.words.names import colour_name
 
 BESIDE: Final = 250.0  # from this width on a low panel has things side by side
@@ -210,6 +210,7 @@ def stack(t: Table, seat: int, colour: int, at: Area) -> Iterator[Mark]:
     n, hue, place = dragons + wild, HUES[colour], card_place(at)
     look: dict[str, Any] = {
         "id": f"stack-{seat}-{colour}", "hue": hue, "tooltip": "\n".join(filter(None, lines)),
+        "piece": f"card/{colour}",
         **place, **t.plays(seat, colour), **({"art": f"dragon-{hue}"} if n else {}),
     }  # fmt: skip
     yield Pile(count=n, **look) if n != 1 else Card(**look)
@@ -243,6 +244,7 @@ def amulets(t: Table, seat: int, at: Area) -> Iterator[Mark]:
         yield Token(
             id=f"ring-{seat}-{k}", x=at.x + size / 2 + pitch * k, y=at.middle[1], size=size,
             shape="ring", art=art, tooltip=tip,
+            piece="amulet piece", stock=RING if k < done else loose,
         )  # fmt: skip
 
 
@@ -270,22 +272,25 @@ def belongings(t: Table, seat: int) -> list[dict[str, Any]]:
         offer = t.offer(code("fourth", 0), code("fourth", 1)) if seat == s.actor else {}
         things.append({
             "id": f"crystals-{seat}", "art": "crystal", "shape": "square", "count": usable or None,
-            "tooltip": f"{count(usable, 'crystal')} to use", **dimmed(offer, usable == 0),
+            "tooltip": f"{count(usable, 'crystal')} to use", "piece": "crystal", "stock": usable,
+            **dimmed(offer, usable == 0),
         })  # fmt: skip
     if fresh:
         things.append({
             "id": f"fresh-{seat}", "shape": "gem", "glyph": "lock", "count": fresh,
+            "piece": "crystal",
             "tooltip": f"{count(fresh, 'crystal')} won this turn: "
             "not to be used before the next turn",
         })  # fmt: skip
     if eggs:
         tip = count(eggs, "golden egg") + (", one of them flipped" if s.flipped[seat] else "")
         things.append({"id": f"eggs-{seat}", "art": "egg", "shape": "egg", "tooltip": tip,
-                       "count": eggs})  # fmt: skip
+                       "count": eggs, "piece": "egg"})  # fmt: skip
     if s.crest[seat]:
         value = t.box.crest[s.crest[seat] - 1]
         things.append({
             "id": f"owns-crest-{seat}", "shape": "shield", "hue": "gold", "text": str(value),
+            "piece": f"crest/{s.crest[seat] - 1}",
             "tooltip": f"A crest of {count(value, 'point')}: all four colours",
         })  # fmt: skip
     return things

@@ -55,6 +55,7 @@ def piece_pile(t: Table, v: int, at: Area, end: str, offer: Offer) -> Token:
     return Token(
         id=f"piece-{v}", x=at.middle[0], y=at.middle[1] - 5, size=min(46.0, at.width - 2),
         shape="arc", hue="gold" if n else "neutral", text=str(value), count=n or None,
+        piece="amulet piece", stock=n,
         tooltip=tip, **offer,
     )  # fmt: skip
 
@@ -102,7 +103,8 @@ def supply(t: Table, at: Area) -> Iterator[Mark]:
         noun = name.replace("-", " ")
         yield Token(
             id=f"supply-{name}", x=cell.middle[0] - 4, y=y, size=24, count=n or None,
-            tooltip=f"Supply: {count(n, noun[:-1])} left", **dimmed(look, n == 0),
+            tooltip=f"Supply: {count(n, noun[:-1])} left", piece=noun[:-1], stock=n,
+            **dimmed(look, n == 0),
         )  # fmt: skip
         if named:
             yield Text(
@@ -115,6 +117,7 @@ def supply(t: Table, at: Area) -> Iterator[Mark]:
             id=f"crest-{k}", x=cell.middle[0], y=y, size=28, shape="shield", hue="gold",
             text=str(t.box.crest[k]), state=State.DIMMED if gone else State.NONE,
             tooltip=f"Crest of {count(t.box.crest[k], 'point')}: {crest_words(t, k)}",
+            piece=f"crest/{k}", stock=int(not gone),
         )  # fmt: skip
 
 
