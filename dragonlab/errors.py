@@ -74,12 +74,12 @@ class PositionError(DragonlabError):
     """A position breaks the game's own counts, or it asks for components that are not there."""
 
 
-class LessonError(DragonlabError):
-    """A lesson names something that its game does not have, or is not complete."""
-
-
 class WordsError(DragonlabError):
     """A game's table of words is damaged, or speaks of something that the game does not have."""
+
+
+class LessonError(DragonlabError):
+    """A lesson names something that its game does not have, or is not complete."""
 
 
 class IllegalAction(DragonlabError):

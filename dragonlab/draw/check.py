@@ -6,6 +6,7 @@ from dataclasses import fields
 from math import isfinite
 from typing import Final, get_args
 
+from dragonlab.draw.dragons import DRAWINGS
 from dragonlab.draw.glyphs import GLYPHS
 from dragonlab.draw.scene import Mark, Path, Scene, SceneError, Shape
 from dragonlab.draw.theme import HUES, is_role
@@ -72,6 +73,8 @@ def _unknown_name(name: str, value: object) -> str:
         return f"is {value!r}; known are {', '.join(HUES)}"
     if name in ("glyph", "foot") and value and value not in GLYPHS:
         return f"is {value!r}; known are {', '.join(sorted(GLYPHS))}"
+    if name == "art" and value and value not in DRAWINGS:
+        return f"is {value!r}; known are {', '.join(sorted(DRAWINGS))}"
     if name == "shape" and value not in SHAPES:
         return f"is {value!r}; known are {', '.join(sorted(SHAPES))}"
     if name in ("stroke", "fill", "colour") and value != "none" and not is_role(str(value)):

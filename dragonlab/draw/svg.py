@@ -53,7 +53,7 @@ def spoken(mark: Mark) -> str:
 def transform(at: tuple[float, ...]) -> str:
     """Return an SVG transform for x, y, scale, degrees; the last two may be left out."""
     x, y, scale, turn = at + (0, 0, 1, 0)[len(at) :]
-    parts = [f"translate({x:.6g} {y:.6g})"] if x or y else []
+    parts = [f"translate({round(x, 1):g} {round(y, 1):g})"] if x or y else []
     parts += [f"rotate({turn:g})"] if turn else []
     parts += [f"scale({scale:g})"] if scale != 1 else []
     return "".join(parts)
@@ -99,10 +99,9 @@ class _Writer:
         return f'<g data-id="{escaped(mark.id)}"{move}{dim}>{title}{inner}</g>'
 
     def key(self, name: str) -> str:
-        """Return a definition's id: in a still picture only a number."""
-        if not self.still:
-            return f"{self.prefix}-{escaped(name)}"
-        return self.keys.setdefault(name, f"d{len(self.keys)}")
+        """Return a definition's id: a number, as short as can be."""
+        prefix = "d" if self.still else f"{self.prefix}-"
+        return self.keys.setdefault(name, f"{prefix}{len(self.keys)}")
 
     def node(self, node: Node) -> str:
         pairs = (self.attribute(name, value) for name, value in node.attrs.items())
@@ -119,8 +118,7 @@ class _Writer:
             return "transform", transform(value)
         if name in PAINTS:
             return ATTRIBUTES[name], self.paint(str(value))
-        digits = 4 if self.still else 6
-        short = f"{value:.{digits}g}" if isinstance(value, float) else escaped(str(value))
+        short = f"{value:.4g}" if isinstance(value, float) else escaped(str(value))
         return ATTRIBUTES.get(name, name), short
 
     def paint(self, role: str) -> str:

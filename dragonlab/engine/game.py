@@ -284,6 +284,8 @@ class Game:
         """Return what else is wrong with a full state whose numbers are in their ranges."""
         box, s = self._box_fields, fields_of(state)
         wrong = wrong_result(s, self.players, self.kit.titles)
+        if (s.phase == self.kit.state.fields["phase"].most) != bool(s.over):
+            wrong.append("the game is over, but its phase is not, or the other way round")
         wrong += [
             f"of {what} there are {np.asarray(there).tolist()} in place of "
             f"{np.asarray(wanted).tolist()}"

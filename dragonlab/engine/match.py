@@ -370,7 +370,12 @@ class Match(Watched):
 
     # ---- pictures
 
-    def scene(self, viewer: int | None = None, arrangement: Arrangement | str = "compact") -> Scene:
+    def scene(
+        self,
+        viewer: int | None = None,
+        arrangement: Arrangement | str = "compact",
+        position: int | None = None,
+    ) -> Scene:
         """Return the board as marks.
 
         Parameters
@@ -379,13 +384,17 @@ class Match(Watched):
             The seat that looks; everything is shown if not given.
         arrangement : Arrangement or str
             The board's shape: "wide", "compact" or "narrow".
+        position : int, optional
+            After so many decisions; the current position if not given.
         """
         from dragonlab.draw.arrangement import arrangement_named
 
-        state = self.state if viewer is None else self.observe(viewer)
+        here = position in (None, self.position)
+        state = self.state if position is None else self.state_at(position)
+        legal = self._legal() if here else self.game.legal_codes(state)
         return self.game.kit.scene(
-            self.game, state, legal=self._legal(), names=self.names,
-            arrangement=arrangement_named(arrangement),
+            self.game, state if viewer is None else self.game.observe(state, viewer),
+            legal=legal, names=self.names, arrangement=arrangement_named(arrangement),
         )  # fmt: skip
 
     def draw(

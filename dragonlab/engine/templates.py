@@ -123,11 +123,11 @@ def writer(template: Template, find: Find, names: dict[str, Any]) -> Text:
     """
     if not any(slots(template)):
         return "".join(map(str, template))
-    made: Callable[[Any], str] = eval(f"lambda t: {_code(template, find)}", {**HELP, **names})
+    made: Callable[[Any], str] = eval(f"lambda t: {code(template, find)}", {**HELP, **names})
     return made
 
 
-def _code(template: Template, find: Find) -> str:
+def code(template: Template, find: Find) -> str:
     """Return an expression that writes a template."""
     form = "".join(p.replace("%", "%%") if isinstance(p, str) else "%s" for p in template)
     read = [_slot_code(part, find) for part in template if isinstance(part, Slot)]
@@ -137,7 +137,7 @@ def _code(template: Template, find: Find) -> str:
 def _slot_code(slot: Slot, find: Find) -> str:
     value = find(slot)
     if slot.texts:
-        yes, no = (_code(text, find) for text in slot.texts)
+        yes, no = (code(text, find) for text in slot.texts)
         return f"({yes} if {_test(slot, value, find)} else {no})"
     return f"count({value}, {slot.noun!r})" if slot.noun else value
 
@@ -152,9 +152,9 @@ def _test(slot: Slot, value: str, find: Find) -> str:
 
 def is_called(value: Any, word: str) -> bool:
     """Whether a value goes by a word: an enum's member by its name, a set by any of its own."""
-    if isinstance(value, Enum):
-        return value.name.lower() == word
-    return word in map(str, value) if isinstance(value, tuple) else str(value) == word
+    if isinstance(value, tuple):
+        return any(is_called(one, word) for one in value)
+    return (value.name.lower() if isinstance(value, Enum) else str(value)) == word
 
 
 def said(text: Text, about: Any) -> str:

@@ -1,10 +1,10 @@
 """A game's `words.toml`, read and checked.
 
-It holds a row for each kind of action, phase and event, and lists of what the members of an enum
-are called. The reasons why an action is not allowed stand beside the rules, as `why_not`. Every
-text is a template (see `engine.templates`) whose slots are:
+It holds a row for each kind of action, phase and event, lists of what the members of an enum are
+called, and parts that several sentences share. The reasons why an action is not allowed stand
+beside the rules, as `why_not`. Every text is a template (see `engine.templates`) whose slots are:
 
-- ``{name}``: a field or property of the game's `Telling` or `Happening`;
+- ``{name}``: a field or property of the game's `Telling` or `Happening`, or a part;
 - ``{s.name}``, ``{box.name}``: a field of the state or of the box;
 - ``{name(a, b)}``: a method of these classes, or the row of a list;
 - in choices also an option: ``{option=value?text|other text}``.
@@ -20,7 +20,7 @@ from dataclasses import MISSING, fields
 from enum import Enum, IntEnum
 from inspect import isfunction
 from itertools import product
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from dragonlab.engine.actions import ActionTable
 from dragonlab.engine.phrases import count, listed
@@ -28,7 +28,7 @@ from dragonlab.engine.record import BoxRecord
 from dragonlab.engine.rulebook import Facts, Rulebook, read_table
 from dragonlab.engine.state import Header
 from dragonlab.engine.telling import Happening, Telling, Told
-from dragonlab.engine.templates import Slot, Template, Text, parse, said, writer
+from dragonlab.engine.templates import Slot, Template, Text, code, parse, said, writer
 from dragonlab.engine.words import Deed, Ids, PhaseWords, Tale, Words, any_time
 from dragonlab.errors import WordsError, shown
 
@@ -79,8 +79,8 @@ def read_words(
         rows_of(dict.fromkeys(rulebook.ids), "the rulebook", forbid, rulebook.ids)
         why_not = rows_of(rulebook.why_not, "why_not", forbid)
     with inside(f"{package}, words.toml"):
-        data = {"lists": {}, **read_table(package, "words.toml")}
-        rows_of(data, "table", ("lists", "actions", "phases", "events"))
+        data = {"lists": {}, "parts": {}, **read_table(package, "words.toml")}
+        rows_of(data, "table", ("lists", "parts", "actions", "phases", "events"))
         wanted = {
             name: [one for one in enum if one.name != "NONE"]
             for name, enum in (lists or {}).items()
@@ -89,8 +89,9 @@ def read_words(
             name: rows_of(rows, f"lists.{name}", wanted[name])
             for name, rows in rows_of(data["lists"], "lists", wanted).items()
         }
-        of_position = Texts(telling, box, state, actions, named, rulebook.ids)
-        of_event = Texts(happening, box, state, actions, named, rulebook.ids)
+        shared = named, data["parts"], rulebook.ids
+        of_position = Texts(telling, box, state, actions, *shared)
+        of_event = Texts(happening, box, state, actions, *shared)
         deeds = of_position.table(Deed, data, "actions", actions.kinds)
         phases = of_position.table(PhaseWords, data, "phases", state.phases)
         tales = of_event.table(Tale, data, "events", state.kinds)
@@ -99,8 +100,9 @@ def read_words(
             rule: of_position.text(f"why_not of {key(rule)}", text)
             for rule, text in why_not.items()
         }
-    if idle := named.keys() - of_position.written.keys() - of_event.written.keys():
-        raise WordsError(f"{package}, words.toml: no text asks for the list {min(idle)}.")
+    asked = of_position.asked | of_event.asked
+    if idle := {*wanted, *data["parts"]} - asked:
+        raise WordsError(f"{package}, words.toml: no text asks for {min(idle)!r}.")
     return Words(rulebook, telling, happening, deeds, tales, phases, reasons, never)
 
 
@@ -141,6 +143,8 @@ class Texts:
         As in the game's `Kit`.
     lists : mapping
         For each list its rows.
+    parts : mapping
+        What several sentences say.
     ids : tuple of str
         The game's rules.
     """
@@ -152,13 +156,16 @@ class Texts:
         state: type[Header],
         actions: ActionTable,
         lists: Lists,
+        parts: Mapping[str, str],
         ids: Ids,
     ) -> None:
-        self.told, self.lists, self.ids = told, lists, frozenset(ids)
+        self.told, self.lists, self.parts, self.ids = told, lists, parts, frozenset(ids)
         self.closed = {"kind": set(actions.kinds), "phase": set(map(key, state.phases))}
         self.records = {"box": box.fields, "s": state.fields}
         self.options = {option.name: option for option in box.options}
         self.written: dict[str, dict[Any, Callable[..., str]]] = {}
+        self.asked: set[str] = set()  # lists and parts
+        self._open: list[str] = []  # parts that are being read
 
     def table(
         self, kind: type, data: Mapping[str, Any], name: str, wanted: Iterable[Any]
@@ -224,19 +231,39 @@ class Texts:
             )
         return f"t.{slot.name}({args})"
 
+    def _part(self, name: str) -> str:
+        """Return the code of a part."""
+        if name in self._open:
+            raise WordsError(f"the part {name!r} stands in itself.")
+        self.asked.add(name)
+        self._open.append(name)
+        with inside(f"parts.{name}"):
+            written = code(parse(self.parts[name]), self.find)
+        self._open.pop()
+        return f"({written})"
+
     def _value(self, name: str) -> str:
+        if name.isdigit():
+            return name
         first, _, rest = name.partition(".")
         if first in self.records and rest in self.records[first]:
             return f"t.{name}"
-        if name in self.options:
-            return f"t.game.settings[{name!r}]"
         field = name in getattr(self.told, "__dataclass_fields__", ())
-        if field or isinstance(getattr(self.told, name, None), property):
-            return f"t.{name}"
-        raise WordsError(f"{self.told.__name__} has no {name!r}.")
+        asked = field or isinstance(getattr(self.told, name, None), property)
+        kinds = {self.told.__name__: asked, "the options": name in self.options,
+                 "the parts": name in self.parts}  # fmt: skip
+        found = [kind for kind, there in kinds.items() if there]
+        if not found:
+            raise WordsError(f"{self.told.__name__} has no {name!r}.")
+        if len(found) > 1:
+            raise WordsError(f"{name!r} could be of {listed(found, 'or')}.")
+        if name in self.parts:
+            return self._part(name)
+        return f"t.game.settings[{name!r}]" if name in self.options else f"t.{name}"
 
     def _write_list(self, name: str) -> None:
         """Write the rows of a list for what is told about, once."""
+        self.asked.add(name)
         if name not in self.written:
             self.written[name] = rows = {}
             for one, text in self.lists[name].items():
@@ -254,6 +281,7 @@ class Texts:
             words = self.closed[slot.name]
         elif isinstance(asked, property):
             kind = get_type_hints(asked.fget)["return"]
+            kind = get_args(kind)[0] if get_origin(kind) is tuple else kind
             words = set(map(key, kind)) if issubclass(kind, Enum) else set()
         else:
             words = set()

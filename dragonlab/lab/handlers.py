@@ -278,6 +278,8 @@ HANDLERS: Mapping[str, Handler] = {
     "step": lambda app, arg, value: app.step(),
     "play_to_me": lambda app, arg, value: app.play_to_me(),
     "play_to_end": lambda app, arg, value: app.play_to_end(),
+    "replay": lambda app, arg, value: app.replay(),
+    "speed": lambda app, arg, value: app.choose_speed(value),
     "undo": lambda app, arg, value: app.back(),
     "redo": lambda app, arg, value: app.forward(),
     "goto": lambda app, arg, value: app.goto(arg),

@@ -10,7 +10,7 @@ from dragonlab.draw.theme import Theme
 from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
 from dragonlab.engine.words import Action, Refusal
-from dragonlab.lab import cells, drawers, handlers
+from dragonlab.lab import cells, drawers, handlers, steps
 from dragonlab.lab.answers import Asking, news, over_board
 from dragonlab.lab.bar import DRAWERS, bar
 from dragonlab.lab.draft import Draft, counting
@@ -86,6 +86,7 @@ class Tabletop(Framed):
         self._side = Panel("side", "Decision")
         self._bar = Panel("bar", "Timeline, bots and settings")
         self._story = Panel("story", "Story")
+        self._turn = Panel("turn", "Since your last turn")
         self._drawer = Panel("drawer", "Settings")
         self._over = Panel("over", "About the kept game")
         self._pulse = Pulse()
@@ -93,11 +94,15 @@ class Tabletop(Framed):
         super().__init__(
             theme,
             "table",
-            [self._side, self._story, self._bar, self._drawer, self._over, self._pulse],
+            [
+                *(self._side, self._turn, self._story, self._bar),
+                *(self._drawer, self._over, self._pulse),
+            ],
             press=lambda press: handlers.press(self, press),
             click=lambda click: handlers.board_click(self, click),
             fit=self._fit,
         )
+        self._board.observe(lambda change: self.refresh(), "speed")
         self._explain()
         self.keeping = Keeping(self, keep)
         self.follower = Follower(self)
@@ -167,6 +172,16 @@ class Tabletop(Framed):
         if not there:
             text = f"The bots stopped after {MOST_SECONDS:.0f} seconds; press again to go on."
             self.tell(Notice(text))
+
+    def replay(self) -> None:
+        """Play once more what happened since the viewer's last turn."""
+        frames = steps.replay(self._session)
+        if frames:
+            self._board.play(frames, again=True)
+
+    def choose_speed(self, speed: str) -> None:
+        """Choose how fast is played what happens: "slow", "normal", "fast" or "once"."""
+        self._board.speed = speed
 
     def undo(self) -> None:
         """Go back by one decision."""
@@ -334,9 +349,10 @@ class Tabletop(Framed):
         if drawn != self._drawn:
             self._drawn = drawn
             self.still.behind()
-            self._board.show(session.scene())
+            self._board.play(steps.frames(session, session.take_news()))
         self._side.show(side(session, self.asking))
-        self._bar.show(bar(session, self.opened))
+        self._turn.show(steps.strip(session))
+        self._bar.show(bar(session, self.opened, self._board.speed))
         self._story.show(self._told.nodes(session))
         self._drawer.show(self._drawer_nodes())
         self._answer.show(over_board(session, self.asking))

@@ -14,7 +14,7 @@ from tests.conformance.positions import Seen
 MOST_BYTES = 75_000  # of a board on its way to the browser
 MOST_SVG = 60_000
 AIR = 0.35  # of a line of text, above and below its letters
-NOT_YET_ARRANGED = {"dragonkeepers", "dungeon"}  # draw one shape only
+NOT_YET_ARRANGED = {"dragonkeepers"}  # draw one shape only
 ROUND = 12  # how far a ring or a badge may stick out of its mark, and out of the frame
 
 

@@ -25,7 +25,7 @@ class Asked(Telling):
         return Shape.ROUND
 
     def egg(self, colour):
-        return toy.COLOURS[colour]
+        return toy.Colour(colour).name
 
 
 @pytest.fixture
@@ -72,6 +72,17 @@ def test_slots_are_read_off_the_position(read, text: str, wanted: str):
     assert told(read('"Take an egg"', f'"{text}"')) == wanted
 
 
+def test_parts_stand_in_several_sentences(read):
+    more = '\n[parts]\nbasket = "a {size} basket"\nsize = "{limit>2?large|small}"\n'
+    assert told(read('"Take an egg"', '"Take {basket}"', more)) == "Take a large basket"
+
+
+def test_a_name_stands_for_one_thing(read, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Asked, "limit", Asked.shape, raising=False)
+    with pytest.raises(dl.DragonlabError, match="'limit' could be of Asked or the options"):
+        read('"Take an egg"', '"{limit=3?one|two}"')
+
+
 def test_a_list_has_a_row_for_each_member(read):
     assert told(read('"Take an egg"', '"{shape(shape)}"', LIST, shape=Shape)) == "round 0 eggs"
 
@@ -80,11 +91,11 @@ def test_a_list_has_a_row_for_each_member(read):
     ("old", "new", "wrong"),
     [
         # rows
-        ('egg = { title', 'eggs = { title', "toy, words.toml: actions has no egg"),
+        ('egg = {', 'eggs = {', "toy, words.toml: actions has no egg"),
         ("over = {", "end = {", "phases has no over"),
-        ("bag_empty =", "bag_empty_ =", "events has no bag_empty"),
-        ("over = {", "more = {}\nover = {", "phases has more, which the game"),
-        ("[events]", "[happened]", "table has no events"),
+        ("bag_empty =", "bag =", "events has no bag_empty"),
+        ("phases.over = {", "phases.more = {}\nphases.over = {", "phases has more, which the game"),
+        ("actions.egg", "acts.egg", "table has acts, which the game"),
         ('title = "An egg?", ', "", "phases.turn has no title"),
         ('waiting = "decides"', 'wait = "decides"', "phases.turn has wait, which"),
         # slots
@@ -113,7 +124,7 @@ def test_a_list_has_a_row_for_each_member(read):
         ('"Who stops takes no more."', '"So.", why_not = "No."', "why_not has stop, which"),
         ('id = "nest_full"', 'id = "nest"', "the rulebook has no nest_full"),
         # the file
-        ("[actions]", "[actions", "toy, words.toml: .*line 2"),
+        ("actions.egg =", "actions.egg", "toy, words.toml: .*line 2"),
     ],
 )  # fmt: skip
 def test_what_is_missing_or_unknown_is_named(read, old: str, new: str, wrong: str):
@@ -124,7 +135,9 @@ def test_what_is_missing_or_unknown_is_named(read, old: str, new: str, wrong: st
 @pytest.mark.parametrize(
     ("more", "lists", "wrong"),
     [
-        (LIST, {"shape": Shape}, "no text asks for the list shape"),
+        (LIST, {"shape": Shape}, "no text asks for 'shape'"),
+        ('parts.basket = "{who}"\n', {}, "no text asks for 'basket'"),
+        ('parts.a = "{who}"\n', {}, "'a' could be of Happening or the parts"),
         (LIST, {}, "lists has shape, which the game does not have"),
         ("", {"shape": Shape}, "lists has no shape"),
         (LIST.replace("long =", "length ="), {"shape": Shape}, "lists.shape has no long"),
@@ -133,6 +146,18 @@ def test_what_is_missing_or_unknown_is_named(read, old: str, new: str, wrong: st
 def test_lists_are_those_of_the_game(read, more: str, lists, wrong: str):
     with pytest.raises(dl.DragonlabError, match=wrong):
         read(more=more, **lists)
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [
+        ("{what}", "actions.egg.text: parts.basket: Asked has no 'what'"),
+        ("a {basket}", "'basket' stands in itself"),
+    ],
+)
+def test_what_is_wrong_in_a_part_is_named(read, part: str, wrong: str):
+    with pytest.raises(dl.DragonlabError, match=wrong):
+        read('"Take an egg"', '"Take {basket}"', f'\n[parts]\nbasket = "{part}"\n')
 
 
 def test_a_rule_can_be_chosen_or_left_out(read):

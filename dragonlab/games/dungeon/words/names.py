@@ -1,4 +1,4 @@
-"""The Dungeon: what tiles, cells and guilds are called, and what words ask a position."""
+"""The Dungeon: what tiles, cells and guilds are called, and what an option changes in it."""
 
 from __future__ import annotations
 
