@@ -15,7 +15,7 @@ from dragonlab.engine.rulebook import RuleText
 from dragonlab.engine.words import Action, Event, Refusal
 from dragonlab.errors import (
     DragonlabError,
-    ForeignFile,
+    ExistingFile,
     IllegalAction,
     LessonError,
     MaterialError,
@@ -43,7 +43,7 @@ __all__ = [
     "Chance",
     "DragonlabError",
     "Event",
-    "ForeignFile",
+    "ExistingFile",
     "Game",
     "IllegalAction",
     "Lesson",

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from math import cos, radians, sin
 from typing import Final
 
-from dragonlab.draw.glyphs import circle
+from dragonlab.draw.glyphs import circle, placed
 
 Shape = tuple[str, str, str]
 Drawing = tuple[Shape, ...]
@@ -112,6 +112,18 @@ _SHADOW: Final[Drawing] = (
     ("gold", "none", "M40 31L48 35C46 39 41 38 40 31ZM60 31L52 35C54 39 59 38 60 31Z"),
 )  # fmt: skip
 
+#: The dark one over its hoard, on a round stand: a piece that walks.
+_GUARD: Final[Drawing] = (
+    ("white-ink", "none", circle(50, 53, 47)),
+    ("shadow", "none", circle(50, 49, 47)),
+    ("white", "none", circle(50, 49, 42)),
+    ("gold", "gold-edge", "M14 70C24 62 32 68 40 65C50 60 62 66 72 64C78 64 83 67 86 70"
+     "C79 83 66 91 50 91C34 91 21 83 14 70Z"),
+    ("gold-edge", "none", "".join(
+        circle(x, y, 3.4) for x, y in ((28, 75), (40, 83), (60, 84), (72, 76)))),
+    *((fill, stroke, placed(d, 2, -3, 0.96)) for fill, stroke, d in _SHADOW),
+)  # fmt: skip
+
 #: What the sky behind each dragon is painted with.
 SKY: Final[Mapping[str, str]] = {
     "white": "blue-soft", "red": "gold-soft", "blue": "blue-soft", "green": "gold-soft",
@@ -186,7 +198,7 @@ _EGG: Final = "M50 5C68 5 84 34 84 56C84 79 69 95 50 95C31 95 16 79 16 56C16 34 
 #: All drawings by name.
 DRAWINGS: Final[Mapping[str, Drawing]] = {
     "dragon-white": _PASTURE, "dragon-red": _FUR, "dragon-blue": _SLATE, "dragon-green": _SWAMP,
-    "dragon-shadow": _SHADOW,
+    "dragon-shadow": _SHADOW, "dragon-guard": _GUARD,
     **{f"land-{hue}": drawing for hue, drawing in _LAND.items()},
     **{f"amulet-{n}": _ring(n) for n in range(3)},
     **{f"amulet-{hue}": _ring(3, hue) for hue in ("red", "blue")},

@@ -161,7 +161,7 @@ class _Widths(dict[str, int]):
 
 
 _WIDTHS: Final = _Widths(dict.fromkeys("iljtfr.,:;'|!()[] ", 34))
-_WIDTHS.update(dict.fromkeys("mwMW@%", 84))
+_WIDTHS.update({**dict.fromkeys("mwM", 86), **dict.fromkeys("W@%", 104)})
 _NARROWEST: Final = min(_WIDTHS.values())
 
 

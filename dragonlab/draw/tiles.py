@@ -14,7 +14,7 @@ from dragonlab.draw.theme import HUE_GLYPH
 _SIZE: Final = 62.0
 _RADIUS: Final = 7.0
 #: A number needs so much of a covered tile in sight.
-SMALLEST_STRIP: Final = 10.0
+SMALLEST_STRIP: Final = 8.0
 #: Marks of the chisel, in a square of 1 by 1.
 _CHIPS: Final = (
     "M0.1 0.3L0.17 0.37L0.14 0.46M0.2 0.9L0.28 0.84L0.38 0.88M0.9 0.56L0.83 0.62L0.85 0.72"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from inspect import signature
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from dragonlab.errors import PositionError, shown
 
 if TYPE_CHECKING:
     from dragonlab.engine.game import Game
+
+T = TypeVar("T")
 
 
 def check_asked(arrange: Callable[..., Any], position: Mapping[str, object]) -> None:
@@ -95,6 +97,12 @@ def seat_at(game: Game, seat: object) -> int:
     if not is_whole(seat, 0, game.players - 1):
         raise PositionError(f"No seat {seat!r}; the seats are numbered 0 to {game.players - 1}.")
     return int(seat)  # type: ignore[call-overload, no-any-return]
+
+
+def by_seat(game: Game, asked: Mapping[int, T] | None) -> Iterator[tuple[int, T]]:
+    """Yield what is asked for seat by seat, or raise `PositionError` for one not at the table."""
+    for seat, what in (asked or {}).items():
+        yield seat_at(game, seat), what
 
 
 def named(names: Sequence[str], name: object, what: str) -> int:

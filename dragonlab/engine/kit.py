@@ -108,7 +108,7 @@ class Kit:
     apply_action: Callable[..., Any]
     hide: Callable[..., Any]
     redeal: Callable[..., Any]
-    words: Words[Any]
+    words: Words
     scene: Callable[..., Scene]
     count: Callable[[Any, Any], Iterable[tuple[str, Any, Any]]]
     check: Callable[[Any, Any], list[str]]

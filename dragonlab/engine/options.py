@@ -10,6 +10,7 @@ from typing import Any
 from dragonlab.engine.checked import is_whole
 from dragonlab.errors import OptionError, shown
 
+ALL = "all"  # every member of an option that is a set of names
 Value = str | int | bool | tuple[str, ...]
 Settings = Mapping[str, Value]
 Presets = Mapping[str, Mapping[Value, Settings]]
@@ -32,7 +33,7 @@ class Option:
         The allowed values; for a set of names also the words that stand alone. The box holds
         which of them was chosen, from 0.
     members : tuple of str
-        If not empty, any set of these names is allowed too.
+        If not empty, any set of these names is allowed too, and `"all"` of them.
     least, most : int, optional
         If given, a whole number in this range; the box holds the number.
     words : mapping
@@ -120,6 +121,8 @@ class Option:
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
+        if self.members and isinstance(value, str) and value == ALL:
+            return self.members
         if self.members and isinstance(value, Iterable) and not isinstance(value, str):
             names = list(value)
             if names and all(name in self.members for name in names):
@@ -132,8 +135,12 @@ class Option:
         if self.least is not None:
             parts.append(f"a whole number from {self.least} to {self.most}")
         if self.members:
-            parts.append(f"a list of {', '.join(repr(name) for name in self.members)}")
+            parts.append(f"{ALL!r} or a list of {', '.join(repr(name) for name in self.members)}")
         return "it is " + ", or ".join(parts)
+
+    def __repr__(self) -> str:
+        allowed = self.allowed().removeprefix("it is ")
+        return f"{self.name} = {self.default!r}: {self.text.rstrip('.')} ({allowed})"
 
     def describe(self, value: Value) -> str:
         """Say in words what a value means."""

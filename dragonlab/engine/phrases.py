@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 
 def count(n: int, noun: str) -> str:
-    """Return a number with its noun, such as "1 crystal" and "2 crystals"."""
+    """Return a number with its noun, such as "1 crystal", "2 crystals" and "minus 3 points"."""
+    if n < 0:
+        return f"minus {count(-n, noun)}"
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from dragonlab.engine.fate import MOST_SEED
@@ -66,9 +67,7 @@ class Draft:
         self._check("first_player", lambda: check_seats(self.options, self.players))
         for option in self.game.kit.options:
             if not option.idle(self.options):
-                self._check(
-                    option.name, lambda option=option: option.check(self.options[option.name])
-                )
+                self._check(option.name, partial(option.check, self.options[option.name]))
         return not self.wrong
 
     def _check(self, name: str, work: Callable[[], object]) -> None:

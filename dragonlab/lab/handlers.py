@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dragonlab.engine import saving
 from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
-from dragonlab.errors import DragonlabError, ForeignFile
+from dragonlab.errors import DragonlabError, ExistingFile
 from dragonlab.lab.bar import DRAWERS
 from dragonlab.lab.board_widget import Click
 from dragonlab.lab.draft import Draft
@@ -143,11 +143,12 @@ def path(app: Tabletop, arg: Any, value: Any) -> None:
 
 
 def save(app: Tabletop, arg: Any, value: Any) -> None:
-    """Save to the file that is named; a file that is no saved game is asked about."""
+    """Save to the file that is named; a file that holds something else is asked about."""
     try:
         app.save(app.path)
-    except ForeignFile as error:
-        app.tell(Notice(str(error), "error", way=("Replace it", "save_over")))
+    except ExistingFile as error:
+        text = f"{app.path} is there already and holds {error.holds}. Take another name, or"
+        app.tell(Notice(text, "error", way=("Replace it", "save_over")))
     else:
         app.tell(Notice(f"Saved to {app.path}."))
 
@@ -277,6 +278,8 @@ HANDLERS: Mapping[str, Handler] = {
     "step": lambda app, arg, value: app.step(),
     "play_to_me": lambda app, arg, value: app.play_to_me(),
     "play_to_end": lambda app, arg, value: app.play_to_end(),
+    "replay": lambda app, arg, value: app.replay(),
+    "speed": lambda app, arg, value: app.choose_speed(value),
     "undo": lambda app, arg, value: app.back(),
     "redo": lambda app, arg, value: app.forward(),
     "goto": lambda app, arg, value: app.goto(arg),

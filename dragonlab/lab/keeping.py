@@ -135,6 +135,7 @@ class Keeping:
 
     def _put(self, match: Match, kept: dict[str, Any]) -> None:
         app = self.app
+        app.opened = ""
         if app.match is self.given and sign(match, self.given.drawn) == self.made:
             self.given.become(match)  # a name for it in the notebook means the same game still
         else:

@@ -17,8 +17,10 @@ from dragonlab.lab.frame import Framed
 from dragonlab.lab.lesson_panel import LessonPanel, lesson_nodes
 from dragonlab.lab.notices import Notice, shown
 from dragonlab.lab.panel import Press
+from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import Session, quiet
 from dragonlab.lab.solved import Solved, solved
+from dragonlab.lab.stills import Still
 from dragonlab.teaching.lesson import Lesson
 from dragonlab.teaching.trial import Trial
 
@@ -47,15 +49,18 @@ class LessonApp(Framed):
         self.trial = Trial(self.lesson)
         self.arrangement = COMPACT
         self._panel = LessonPanel("lesson", "Lesson")
+        self._pulse = Pulse(kept=True)
+        self._pulse.add_class("dl-place-over")
         super().__init__(
             theme,
             "lesson",
-            [self._panel],
+            [self._panel, self._pulse],
             press=lambda press: pressed(self, press),
             click=lambda click: board_click(self, click),
             fit=self._fit,
         )
         self.kept.watch(self.refresh)
+        self.still = Still(self, self.scene, self.words)
         self.go(self.at)
 
     # ---- where it stands
@@ -161,6 +166,12 @@ class LessonApp(Framed):
         self._panel.show(lesson_nodes(self))
         self._answer.show(over_board(self.session, self.asking))
         self._news.show(news(self.asking.notice))
+        self.still.behind()
+
+    def words(self) -> list[str]:
+        """Return what stands below the picture where no kernel runs it."""
+        told = (self.lesson.title, self.lesson.tell, self.lesson.ask)
+        return [*filter(None, told), "Run this cell to answer."]
 
     def _fit(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement

@@ -3,8 +3,9 @@
 Attributes are those of HTML, and a few of our own that ``panel.js`` knows: ``do`` and ``arg``
 (what a press means), ``key`` (stays the same element when its place changes), ``most`` (bytes of
 a file to open). A ``sign`` is a rule's short note, a ``jump`` the button to the table after
-decision ``arg``: the story has so many that the browser writes them out. The class ``dl-follow``
-scrolls to the end when something is added.
+decision ``arg``: the story has so many that the browser writes them out. A ``same``
+is the element with this ``key`` that the panel shows there already: it is not sent again. The
+class ``dl-follow`` scrolls to the end when something is added.
 """
 
 from __future__ import annotations
@@ -108,3 +109,37 @@ def dialog(title: str, close: tuple[str, object], *nodes: Node | None, key: str 
         el("header", {"class": "dl-dialog-head"}, el("h3", {}, title), shut),
         el("div", {"class": "dl-dialog-body"}, *nodes),
     )
+
+
+#: Tags and keys on the way to an element that has a key; the place among others for one without.
+Place = tuple[object, ...]
+
+
+def keyed(nodes: Sequence[Node], where: Place = ()) -> dict[Place, list[Any]]:
+    """Return all elements that have a key, by their place."""
+    found: dict[Place, list[Any]] = {}
+    for _, place, node in placed(nodes, where):
+        if "key" in node[1]:
+            found[place] = node
+        found |= keyed(node[2:], place)
+    return found
+
+
+def short(nodes: Sequence[Node], known: Mapping[Place, list[Any]], where: Place = ()) -> list[Node]:
+    """Return elements with a ``same`` for each that is known as it is."""
+    told = list(nodes)
+    for k, place, node in placed(nodes, where):
+        if known.get(place) == node:
+            told[k] = ["same", {"key": node[1]["key"]}]
+        else:
+            told[k] = [*node[:2], *short(node[2:], known, place)]
+    return told
+
+
+def placed(nodes: Sequence[Node], where: Place) -> list[tuple[int, Place, list[Any]]]:
+    """Return the elements among some nodes, each with its number and its place."""
+    return [
+        (k, (*where, node[0], node[1].get("key", k)), node)
+        for k, node in enumerate(nodes)
+        if not isinstance(node, str)
+    ]

@@ -33,8 +33,8 @@ const busy = (element) =>
   (element.type === "range" ? element.matches(":active") : element.matches("input:not([type=checkbox])"));
 
 class Patcher {
-  constructor(rules) {
-    this.rules = rules;
+  constructor(rules, lost) {
+    Object.assign(this, { rules, lost });
   }
 
   patch(old, node) {
@@ -43,6 +43,7 @@ class Patcher {
       if (old.data !== node) old.data = node;
       return old;
     }
+    if (node[0] === "same") return old ?? this.missed();
     const [tag, given, ...children] = LONG[node[0]]?.(node[1], this.rules) ?? node;
     const fits = old?.localName === tag && old.dl?.key === given.key && old.type === (given.type ?? old.type);
     const element = fits ? old : document.createElement(tag);
@@ -57,6 +58,12 @@ class Patcher {
     } else if (tag === "option" && element.value !== given.value) element.value = given.value;
     if (given.type === "checkbox") element.checked = given.checked === true;
     return element;
+  }
+
+  /** What should be here is not: a line's place, until the whole has come. */
+  missed() {
+    this.lost();
+    return document.createElement("span");
   }
 
   patchChildren(parent, nodes) {
@@ -81,7 +88,8 @@ class Patcher {
 class Panel {
   constructor(model, el) {
     this.model = model;
-    this.patcher = new Patcher(() => this.rules());
+    this.patcher = new Patcher(() => this.rules(), () => this.taker.ask());
+    this.taker = new Taker(model, "content", (content) => this.draw(content));
     this.root = document.createElement("div");
     this.root.className = `dl-panel dl-${model.get("name")}`;
     setAttributes(this.root, {
@@ -90,7 +98,7 @@ class Panel {
     });
     el.append(this.root);
     this.listen();
-    this.draw();
+    this.taker.whole();
     this.sizes = new ResizeObserver(() => this.follow()); // also when it comes into the page
     this.sizes.observe(this.root);
     inApp(el, (app) => {
@@ -112,11 +120,10 @@ class Panel {
     root.addEventListener("input", (e) => e.target.type === "range" && this.slide(e.target));
   }
 
-  draw() {
+  draw({ nodes }) {
     const { root } = this;
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
-    this.content = JSON.parse(this.model.get("content") || '{"seq":0,"nodes":[]}');
-    this.patcher.patchChildren(root, this.content.nodes);
+    this.patcher.patchChildren(root, nodes);
     this.follow();
     this.announce();
     if (!this.opened() && focused && (!root.contains(focused) || focused.disabled)) this.refocus();
@@ -166,7 +173,7 @@ class Panel {
 
   send(element, value) {
     const { do: name, arg = null } = element.dl;
-    this.model.send({ do: name, arg, value: value ?? null, seq: this.content.seq });
+    this.model.send({ do: name, arg, value: value ?? null, seq: this.taker.seq });
   }
 
   click(event) {
@@ -217,10 +224,12 @@ class Panel {
 
 function render({ model, el }) {
   const panel = new Panel(model, el);
-  const draw = () => panel.draw();
-  model.on("change:content", draw);
+  const [whole, change] = [() => panel.taker.whole(), () => panel.taker.change()];
+  model.on("change:content", whole);
+  model.on("change:change", change);
   return () => {
-    model.off("change:content", draw);
+    model.off("change:content", whole);
+    model.off("change:change", change);
     panel.sizes.disconnect();
     panel.root.remove();
   };

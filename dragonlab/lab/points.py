@@ -28,7 +28,9 @@ def points(session: Session) -> list[Node]:
         )
         for source in sources
     ]
-    sums = [el("td", {}, summed(session, seat, column)) for seat, column in enumerate(parts)]
+    sums: list[Node] = [
+        el("td", {}, summed(session, seat, column)) for seat, column in enumerate(parts)
+    ]
     head = el("tr", {}, el("td", {}, ""), *(el("th", {"scope": "col"}, n) for n in match.names))
     return [
         el("p", {"class": "dl-hint"}, AT_END if match.over else SO_FAR),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from dragonlab.draw.arrangement import COMPACT
@@ -21,6 +21,22 @@ Viewer = int | None | Literal["actor", "auto"]
 
 #: Bots stop here and can be asked to go on: the app must answer.
 MOST_SECONDS: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A decision that was taken just now and not yet shown.
+
+    Parameters
+    ----------
+    position : int
+        Where the match stood after it.
+    own : bool
+        Whether a person chose it; else a bot did, or there was no choice.
+    """
+
+    position: int
+    own: bool = False
 
 
 class Session:
@@ -44,6 +60,7 @@ class Session:
         self.skip_forced = True
         self.play_on = True
         self.arrangement = COMPACT
+        self._news: list[Step] = []
 
     # ---- who sits where, who looks
 
@@ -93,9 +110,20 @@ class Session:
 
     def act(self, action: int | Action) -> None:
         """Carry out an action, then what follows by itself."""
+        self._apply(action, own=True)
+        self.follow()
+
+    def _apply(self, action: int | Action, *, own: bool = False) -> None:
         self.match.apply(action)
         self.revision += 1
-        self.follow()
+        self._news.append(Step(self.match.position, own))
+
+    def take_news(self) -> list[Step]:
+        """Return, once, the decisions that led here and were not shown yet."""
+        news, self._news = self._news, []
+        there = [step.position for step in news]
+        here = self.match.position
+        return news if there == list(range(here - len(there) + 1, here + 1)) else []
 
     def step(self) -> Action:
         """Let a bot take one decision; for a person's seat it is the helper."""
@@ -113,8 +141,7 @@ class Session:
         actor = self.match.actor
         player = HUMAN if actor is None else self.seats[actor]
         action = self.match.choose(self.helper if player == HUMAN else player)
-        self.match.apply(action)
-        self.revision += 1
+        self._apply(action)
         return action
 
     def follow(self) -> None:
@@ -183,9 +210,26 @@ class Session:
     def scene(self) -> Scene:
         """Return the board as it is seen; only who decides is offered something."""
         board = self.match.scene(self.eyes, arrangement=self.arrangement)
-        if self.mine or self.match.over:
-            return board
-        return replace(board, marks=tuple(quiet(mark) for mark in board.marks))
+        return board if self.mine or self.match.over else silent(board)
+
+    def scene_at(self, position: int) -> Scene:
+        """Return the board after so many decisions, seen by who looks now; it offers nothing."""
+        return silent(self.match.scene(self.eyes, self.arrangement, position))
+
+    def forced_at(self, position: int) -> bool:
+        """Return whether who decided at a position had no choice."""
+        state = self.match.state_at(position)
+        return not state["over"] and len(self.match.game.legal_codes(state)) == 1
+
+    def known_forced(self, position: int) -> bool:
+        """Return whether who looks may hear that a person had no choice: others must guess."""
+        seat = int(self.match.state_at(position)["actor"])
+        return self.eyes in (None, seat) and self.seats[seat] == HUMAN and self.forced_at(position)
+
+
+def silent(board: Scene) -> Scene:
+    """Return a board that offers nothing."""
+    return replace(board, marks=tuple(quiet(mark) for mark in board.marks))
 
 
 def quiet(mark: Mark) -> Mark:

@@ -8,7 +8,7 @@ the last lines of the story, which is hidden wherever the app itself is on the p
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,8 +16,8 @@ from dragonlab.draw.svg import to_svg
 from dragonlab.lab.following import running_loop
 
 if TYPE_CHECKING:
+    from dragonlab.draw.scene import Scene
     from dragonlab.lab.session import Session
-    from dragonlab.lab.tabletop import Tabletop
 
 DECISIONS: Final = 3  # told below the picture
 #: The picture follows the game so long after a change: it is of no use before.
@@ -26,12 +26,6 @@ SECONDS: Final = 3.0
 ENTER: Final = (
     "<style>@keyframes dl-picture{from{height:0;overflow:hidden;visibility:hidden}}</style>"
 )
-
-
-def bundle(app: Tabletop) -> dict[str, str]:
-    """Return the picture and the words, each in the form that a reader of notebooks takes."""
-    told = words(app.session)
-    return {"text/html": html(app, told), "text/plain": "\n".join(told)}
 
 
 def words(session: Session) -> list[str]:
@@ -44,9 +38,8 @@ def words(session: Session) -> list[str]:
     return [*lines, "Run this cell to play."]
 
 
-def html(app: Tabletop, told: list[str]) -> str:
+def html(board: Scene, told: list[str]) -> str:
     """Return the picture with the words below; as an image, which no reader takes out."""
-    board = app.session.scene()
     svg = base64.b64encode(to_svg(board, still=True).encode()).decode()
     lines = "".join(f"<div>{escape(line)}</div>" for line in told)
     return (
@@ -61,13 +54,20 @@ class Still:
 
     Parameters
     ----------
-    app : Tabletop
+    app : widget
+    scene, told : callable
+        Return the board and the words as they are now.
     """
 
-    def __init__(self, app: Tabletop) -> None:
-        self.app = app
+    def __init__(self, app: Any, scene: Callable[[], Scene], told: Callable[[], list[str]]) -> None:
+        self.app, self.scene, self.told = app, scene, told
         self.handle: Any = None
         self.waiting = False
+
+    def bundle(self) -> dict[str, str]:
+        """Return the picture and the words, each in the form that a reader of notebooks takes."""
+        told = self.told()
+        return {"text/html": html(self.scene(), told), "text/plain": "\n".join(told)}
 
     def show(self) -> None:
         """Put the still into the output of the cell that runs now."""
@@ -75,7 +75,7 @@ class Still:
 
         show: Any = display
         known = True if self.handle is None else self.handle.display_id
-        self.handle = show(bundle(self.app), raw=True, display_id=known)
+        self.handle = show(self.bundle(), raw=True, display_id=known)
         self.waiting = False
 
     def behind(self) -> None:
@@ -88,7 +88,7 @@ class Still:
     def follow(self) -> None:
         """Show where the game stands now, if that has changed."""
         if self.waiting and self.app.comm is not None:
-            self.handle.update(bundle(self.app), raw=True)
+            self.handle.update(self.bundle(), raw=True)
         self.waiting = False
 
 

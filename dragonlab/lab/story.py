@@ -5,8 +5,8 @@ from __future__ import annotations
 from dragonlab.engine.words import Event
 from dragonlab.lab.markup import Node, el, rule_signs
 from dragonlab.lab.session import Session
+from dragonlab.lab.steps import could_only
 
-NO_CHOICE = "There was no other choice."
 MOST = 30  # decisions told; the slider reaches the others
 
 
@@ -35,9 +35,9 @@ class Story:
 def decision(session: Session, position: int, *, latest: bool) -> Node | None:
     """Return what one decision brought about; nothing if the viewer learned nothing."""
     lines = [event_line(event) for event in session.match.events(position, session.eyes)]
-    if forced(session, position):
-        told = [] if lines else [session.match.step(position - 1).action.text + ". "]
-        lines.append(el("p", {"class": "dl-hint"}, *told, NO_CHOICE))
+    if session.known_forced(position - 1):
+        only = could_only(session.match, position)
+        lines.insert(0, el("p", {"class": "dl-event dl-hint"}, only))
     if not lines:
         return None
     return el(
@@ -46,13 +46,6 @@ def decision(session: Session, position: int, *, latest: bool) -> Node | None:
         ["jump", {"arg": position}],
         el("div", {}, *lines),
     )
-
-
-def forced(session: Session, position: int) -> bool:
-    """Whether a decision left no choice, as far as the viewer may know that."""
-    before = session.match.state_at(position - 1)
-    known = session.eyes in (None, int(before.actor))
-    return known and len(session.match.game.legal_codes(before)) == 1
 
 
 def event_line(event: Event) -> Node:

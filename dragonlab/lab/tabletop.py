@@ -7,12 +7,10 @@ from typing import Any
 
 from dragonlab.draw.arrangement import Arrangement
 from dragonlab.draw.theme import Theme
-from dragonlab.engine.game import Game, as_game
+from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
-from dragonlab.engine.registry import GAMES
 from dragonlab.engine.words import Action, Refusal
-from dragonlab.errors import OptionError
-from dragonlab.lab import cells, drawers, handlers
+from dragonlab.lab import cells, drawers, handlers, steps
 from dragonlab.lab.answers import Asking, news, over_board
 from dragonlab.lab.bar import DRAWERS, bar
 from dragonlab.lab.draft import Draft, counting
@@ -21,6 +19,7 @@ from dragonlab.lab.form import form
 from dragonlab.lab.frame import Framed
 from dragonlab.lab.gallery import gallery
 from dragonlab.lab.keeping import Keep, Keeping
+from dragonlab.lab.making import first_game, make_game, make_match
 from dragonlab.lab.markup import Node, dialog
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.over import over
@@ -29,7 +28,7 @@ from dragonlab.lab.points import points
 from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import side
-from dragonlab.lab.stills import Still
+from dragonlab.lab.stills import Still, words
 from dragonlab.lab.story import Story
 
 
@@ -81,11 +80,13 @@ class Tabletop(Framed):
         self.opened = "games" if match is None else ""
         self.draft = Draft.of(self.game)
         self.path = f"{self.game.id}.json"
+        self._theme: Theme = theme
         self._drawn: object = None
         self._told = Story()
         self._side = Panel("side", "Decision")
         self._bar = Panel("bar", "Timeline, bots and settings")
         self._story = Panel("story", "Story")
+        self._turn = Panel("turn", "Since your last turn")
         self._drawer = Panel("drawer", "Settings")
         self._over = Panel("over", "About the kept game")
         self._pulse = Pulse()
@@ -93,15 +94,19 @@ class Tabletop(Framed):
         super().__init__(
             theme,
             "table",
-            [self._side, self._story, self._bar, self._drawer, self._over, self._pulse],
+            [
+                *(self._side, self._turn, self._story, self._bar),
+                *(self._drawer, self._over, self._pulse),
+            ],
             press=lambda press: handlers.press(self, press),
             click=lambda click: handlers.board_click(self, click),
             fit=self._fit,
         )
+        self._board.observe(lambda change: self.refresh(), "speed")
         self._explain()
         self.keeping = Keeping(self, keep)
         self.follower = Follower(self)
-        self.still = Still(self)
+        self.still = Still(self, lambda: self._session.scene(), lambda: words(self._session))
         self.refresh()
 
     # ---- what is on the table
@@ -167,6 +172,16 @@ class Tabletop(Framed):
         if not there:
             text = f"The bots stopped after {MOST_SECONDS:.0f} seconds; press again to go on."
             self.tell(Notice(text))
+
+    def replay(self) -> None:
+        """Play once more what happened since the viewer's last turn."""
+        frames = steps.replay(self._session)
+        if frames:
+            self._board.play(frames, again=True)
+
+    def choose_speed(self, speed: str) -> None:
+        """Choose how fast is played what happens: "slow", "normal", "fast" or "once"."""
+        self._board.speed = speed
 
     def undo(self) -> None:
         """Go back by one decision."""
@@ -244,8 +259,8 @@ class Tabletop(Framed):
 
         Raises
         ------
-        ForeignFile
-            If there is a file that is no saved game, unless `overwrite` says to replace it.
+        ExistingFile
+            If a file there holds something else, unless `overwrite` says to replace it.
         SaveError
             If it cannot be written.
         """
@@ -334,9 +349,10 @@ class Tabletop(Framed):
         if drawn != self._drawn:
             self._drawn = drawn
             self.still.behind()
-            self._board.show(session.scene())
+            self._board.play(steps.frames(session, session.take_news()))
         self._side.show(side(session, self.asking))
-        self._bar.show(bar(session, self.opened))
+        self._turn.show(steps.strip(session))
+        self._bar.show(bar(session, self.opened, self._board.speed))
         self._story.show(self._told.nodes(session))
         self._drawer.show(self._drawer_nodes())
         self._answer.show(over_board(session, self.asking))
@@ -352,7 +368,7 @@ class Tabletop(Framed):
         draw = {
             "players": lambda: drawers.players(self._session),
             "points": lambda: points(self._session),
-            "games": lambda: gallery(self._board.theme),
+            "games": lambda: gallery(self._theme),
             "new": lambda: form(self.draft),
             "file": lambda: drawers.file(self._session, self.path, self.keeping),
             "box": lambda: drawers.box(self._session),
@@ -362,38 +378,3 @@ class Tabletop(Framed):
 
     def _explain(self) -> None:
         self._story.explain({key: rule.title for key, rule in self.game.rules.items()})
-
-
-def first_game() -> str:
-    """Return the game that lies there while somebody chooses one."""
-    return next(iter(GAMES))
-
-
-def make_match(given: Match | Game | str, seed: int | None, options: dict[str, Any]) -> Match:
-    """Return the match that is asked for.
-
-    Raises
-    ------
-    OptionError
-        If it is none, or if options or a seed are given for what is already made.
-    """
-    if not isinstance(given, Match):
-        return Match(make_game(given, options), seed)
-    if options:
-        raise OptionError(
-            f"Options ({', '.join(options)}) go with a game's id; this match is already made."
-        )
-    if seed is not None:
-        raise OptionError("This match has its seed already.")
-    return given
-
-
-def make_game(given: Game | str, options: dict[str, Any]) -> Game:
-    """Return a game, or the one of an id with options; `OptionError` if the two do not fit."""
-    if isinstance(given, str):
-        return Game(given, **options)
-    if options:
-        raise OptionError(
-            f"Options ({', '.join(options)}) go with a game's id; this game is already made."
-        )
-    return as_game(given)

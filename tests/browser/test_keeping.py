@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -83,7 +84,7 @@ def test_a_closed_tab_keeps_the_game(lab: Lab, lab_page: LabPage) -> None:
 def test_a_file_that_is_too_large_is_refused(lab: Lab, lab_page: LabPage, tmp_path: Path) -> None:
     open_book(lab, lab_page, "large.ipynb")
     app = lab_page.notebook.locator(".dl-tabletop")
-    app.get_by_role("button", name="Save and load").click()
+    app.get_by_role("button", name="Save").click()
     large = tmp_path / "large.json"
     large.write_text(json.dumps("x" * 12_000_000))
     app.locator("input[type=file]").set_input_files(large)
@@ -118,3 +119,53 @@ def test_a_game_outlives_its_kernel(end: str, lab: Lab, lab_page: LabPage) -> No
     app.locator(".dl-choices [data-do=act]").first.click()
     expect(app.locator(".dl-where")).to_have_text("Decision 4 of 4")
     assert sorted(path.name for path in lab.root.glob(".dragonlab/.*")) == [".gitignore"]
+
+
+def test_two_apps_on_one_match_stay_in_step(lab: Lab, lab_page: LabPage) -> None:
+    cells = (
+        "import dragonlab as dl\nmatch = dl.Match('dungeon', seed=7)",
+        "dl.Tabletop(match)",
+        "dl.Tabletop(match)",
+        "match.apply(match.legal_actions()[0])",
+        "for _ in range(20):\n    match.apply(match.choose('greedy'))",
+    )
+    nbformat.write(
+        new_notebook(
+            cells=[new_code_cell(cell) for cell in cells], metadata={"kernelspec": KERNELSPEC}
+        ),
+        lab.root / "two.ipynb",
+    )
+    lab_page.open("two.ipynb")
+    for k in range(3):
+        lab_page.page.evaluate(RUN_CELL, k)
+    apps = lab_page.notebook.locator(".dl-tabletop")
+    one, two = apps.nth(0), apps.nth(1)
+    for cell, length in ((None, 1), (3, 2), (4, 22)):
+        if cell is None:
+            two.locator(".dl-choices [data-do=act]").first.click()
+        else:
+            lab_page.page.evaluate(RUN_CELL, cell)
+        for app in (one, two):
+            expect(app.locator(".dl-where")).to_have_text(f"Decision {length} of {length}")
+        boards = [app.locator(".dl-live svg").first.inner_html() for app in (one, two)]
+        first, second = (re.sub(r"dl[0-9]+-|[0-9.]+px", "", board) for board in boards)
+        assert first == second
+    assert lab_page.console_errors == []
+
+
+def test_a_progress_bar_leaves_nothing_behind(lab: Lab, lab_page: LabPage) -> None:
+    code = (
+        "import time\nfrom dragonlab.progress import progress_bar\n"
+        "with progress_bar(3, 'Slow work') as bar:\n"
+        "    for _ in range(3):\n        time.sleep(0.7)\n        bar.update(1)"
+    )
+    book = new_notebook(cells=[new_code_cell(code)], metadata={"kernelspec": KERNELSPEC})
+    nbformat.write(book, lab.root / "bar.ipynb")
+    lab_page.open("bar.ipynb")
+    lab_page.page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    expect(lab_page.notebook.get_by_text("Slow work").last).to_be_visible()
+    assert lab_page.run_all() == []
+    expect(lab_page.notebook.locator(".jp-OutputArea-output:visible")).to_have_count(0)
+    lab_page.page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
+    (cell,) = nbformat.read(lab.root / "bar.ipynb", as_version=4).cells
+    assert [output.data for output in cell.outputs] == [{}]

@@ -142,7 +142,7 @@ DAMAGE = [
     ("by_players = [16, 12, 8]", "by_players = [45, 12, 8]", "removes every amulet piece"),
     ("values = [1, 4, 6,", "values = [4, 1, 6,", "in rising order"),
     ("values = [1, 4, 6,", "values = [1, 1, 6,", "different numbers in rising order"),
-    ("values = [1, 4, 6,", "values = [1, 2, 4, 6,", r"\] counts should be a list of 9"),
+    ("values = [1, 4, 6,", "values = [1, 2, 4, 6,", r"\] values should be a list of at most 8"),
     ("counts = [8,", "counts = [80,", "from 0 to 60, not 80"),
     ("values = [16, 10, 6]", 'values = [16, "x"]', r"\[crests\] values"),
     ("removed_by_players = [1, 0, 0]", "removed_by_players = [9, 0, 0]", "from 0 to 4, not 9"),

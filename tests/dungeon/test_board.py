@@ -37,9 +37,6 @@ def board_at(players=3, options=None, **position):
     return drawn(game, arrange(game, **position))
 
 
-# ---- what a click means
-
-
 def test_the_dragon_does_not_hide_its_tile_from_a_click():
     board = drawn(table(2, may_take_start_tile=True), table(2, may_take_start_tile=True).start(1))
     assert not board["dragon"].clickable
@@ -76,11 +73,8 @@ def test_a_release_is_offered_on_the_tiles_of_the_guild():
         "tile-0-1-0", "tile-0-1-1",
         f"tile-0-{Colour.GREEN}-0",  # keeps the release tile
     }  # fmt: skip
-    assert board[f"tile-0-{Colour.GREEN}-0"].lit
-    assert not board["tile-0-1-0"].lit
-
-
-# ---- what a view hides
+    release, plain = board[f"tile-0-{Colour.GREEN}-0"], board["tile-0-1-0"]
+    assert (release.lit, release.piece, plain.lit) == (True, "tile/green/2/2", False)
 
 
 def test_the_guilds_of_others_are_not_shown():
@@ -98,9 +92,6 @@ def test_a_sum_is_negative_only_for_who_knows_the_guild():
     assert drawn(game, state)["sum-0-1"].text == "=\N{MINUS SIGN}5"
     assert seen(game, state, 0)["sum-0-1"].text == "=\N{MINUS SIGN}5"
     assert seen(game, state, 1)["sum-0-1"].text == "=5"
-
-
-# ---- what it shows
 
 
 def test_a_tile_says_what_taking_it_would_do():
@@ -124,6 +115,7 @@ def test_tiles_and_gaps():
     board = board_at(floor=FLOOR, dragon=(4, 4))
     tile = board["cell-14"]
     assert (tile.hue, tile.number, tile.foot) == ("gold", "4", "trap")
+    assert (tile.piece, board["cell-6"].piece) == ("tile/gold/4/4", "tile/green/2/2")
     assert board["cell-2"].tooltip == "A gap, row 1, column 3"
 
 

@@ -104,6 +104,7 @@ def test_to_begin_anew_keeps_the_older_game(folder):
     assert "decision 3" in words(app._drawer)
     press(app._drawer, "keep_swap")
     assert app.match.to_json() == first.match.to_json()
+    press(app._bar, "drawer", "file")
     assert "decision 2" in words(app._drawer)
     press(app._drawer, "keep_swap")
     assert app.match.length == 2
@@ -181,6 +182,13 @@ def test_a_notebook_with_a_new_name_takes_its_games_along(cell, tmp_path, monkey
     monkeypatch.setenv("JPY_SESSION_NAME", str(copy))
     assert not offered(table())  # a copy, whose original keeps its game
     (tmp_path / "book.ipynb").unlink()
+    again(cell)
+    assert offered(table())
+
+
+def test_a_notebook_renamed_while_its_kernel_runs_keeps_its_games(cell, tmp_path):
+    (tmp_path / "book.ipynb").rename(tmp_path / "new.ipynb")
+    play(table())
     again(cell)
     assert offered(table())
 

@@ -214,3 +214,31 @@ def test_a_file_that_is_no_saved_game_is_asked_about(tmp_path):
     app.act(app.match.legal_actions()[0])
     app.load(notes)
     assert app.match.length == 0
+
+
+def test_no_other_game_is_replaced_without_asking(tmp_path):
+    app = Tabletop("dungeon", seed=1)
+    app.path = str(tmp_path / "game.json")
+    press(app._bar, "drawer", "file")
+    press(app._drawer, "save")
+    app.step()
+    press(app._drawer, "save")  # the same game, further on
+    assert "Saved to" in words(app._news)
+    app.new_game(seed=2)
+    press(app._drawer, "save")
+    assert "game.json is there already and holds another game." in words(app._news)
+    assert dl.Match.load(app.path).seed == 1
+    press(app._news, "save_over")
+    assert dl.Match.load(app.path).seed == 2
+
+
+@pytest.mark.parametrize("name", ["", "  "])
+def test_a_file_without_a_name_gets_a_plain_sentence(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    app = Tabletop("dungeon", seed=1)
+    press(app._bar, "drawer", "file")
+    press(app._drawer, "path", value=name)
+    for do in ("save", "load"):
+        press(app._drawer, do)
+        assert "a file needs a name, such as game.json" in words(app._news)
+    assert list(tmp_path.iterdir()) == []

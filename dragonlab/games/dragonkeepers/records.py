@@ -6,7 +6,7 @@ from typing import Any
 
 from dragonlab.engine.options import first_player
 from dragonlab.engine.record import BoxRecord, Ints, field, option
-from dragonlab.engine.state import Header
+from dragonlab.engine.state import Header, last_seat
 from dragonlab.games.dragonkeepers.enums import (
     BACKS,
     CARDS,
@@ -162,10 +162,6 @@ class Box(BoxRecord):
     pearl_value: Ints = field("i2", 2, MOST_PEARLS)
 
 
-def _last_seat(box: Any) -> int:
-    return int(box.players) - 1
-
-
 def _all_seats(box: Any) -> int:
     return (1 << int(box.players)) - 1
 
@@ -197,7 +193,7 @@ class State(Header, seats=SEATS, events=Event, phases=Phase, room=40):
     # secret cards of hands that not only their owner knows, in the order in which they came
     shared_n: int = field("i1", most=CARDS_MAX)
     shared_card: Ints = field("u1", CARDS_MAX, most=CARDS - 1)
-    shared_in: Ints = field("i1", CARDS_MAX, most=_last_seat)  # whose hand
+    shared_in: Ints = field("i1", CARDS_MAX, most=last_seat)  # whose hand
     shared_with: Ints = field("i1", CARDS_MAX, most=_all_seats)  # bits: who else knows it
     unknown: Ints = field("i1", SEATS, BACKS)  # in a view: cards of which only the back is known
     unseen_shadows: int = field("i1")  # in a view: shadow dragons somewhere out of sight
@@ -227,7 +223,7 @@ class State(Header, seats=SEATS, events=Event, phases=Phase, room=40):
     supply_shadows: int = field("i1")
     crests_taken: int = field("i1", most=_crests)
     # the turn
-    active: int = field("i1", most=_last_seat)
+    active: int = field("i1", most=last_seat)
     taken: int = field("i1", most=THREE_TAKES + 1)
     minted: int = field("i1", most=1)
     changed: Ints = field("i1", PAGES, most=1)

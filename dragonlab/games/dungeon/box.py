@@ -119,12 +119,7 @@ def read_treasure(box: Any, material: Material) -> None:
             f"more, so that {players} players can have {int(box.start_coins)} each at the start."
         )
     box.most_treasure = material.number("most_treasure", "points", most=MOST_POINTS)
-    tiles = material.numbers("floor_cost", "tiles", least=1, most=CELLS)
+    tiles = material.numbers("floor_cost", "tiles", least=1, most=CELLS, rising=True)
     coins = material.numbers("floor_cost", "coins", size=len(tiles), most=MOST_COINS)
-    if tiles != sorted(set(tiles)):
-        raise MaterialError(
-            f"{material.where}: [floor_cost] tiles should be different numbers in rising order, "
-            f"not {tiles}."
-        )
     for first, cost in zip(tiles, coins, strict=True):
         box.cost[first:] = cost

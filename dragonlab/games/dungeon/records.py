@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dragonlab.engine.options import first_player
 from dragonlab.engine.record import BoxRecord, Ints, Secret, field, option
-from dragonlab.engine.state import Header
+from dragonlab.engine.state import Header, last_seat, players
 from dragonlab.games.dungeon.enums import (
     CELLS,
     CODES,
@@ -37,11 +35,6 @@ MOST_SUPPLY = 500
 MOST_HELD = 1000  # more than a player can ever have
 MOST_POINTS = 100  # for most treasure
 ROOM = 52  # events of one action: the last floor ends and four players are scored at once
-
-
-def players(box: Any) -> int:
-    """Return how many play, for fields that hold a seat + 1."""
-    return int(box.players)
 
 
 class Box(BoxRecord):
@@ -138,7 +131,7 @@ class State(Header, seats=SEATS, events=Event, phases=Phase, room=ROOM):
     revealed: int = field("i1", most=1)  # the guilds are open
     out: Ints = field("i1", SEATS, most=FLOORS)  # floor, from 1, whose end was too much
     # the floor's course
-    active: int = field("i1", most=lambda box: int(box.players) - 1)  # whose turn it is
+    active: int = field("i1", most=last_seat)  # whose turn it is
     last_taker: int = field("i1", most=players)  # seat + 1
     stairs_with: int = field("i1", most=players)  # seat + 1
     # the turn

@@ -12,13 +12,15 @@ from dragonlab.draw.arrangement import COMPACT, Arrangement
 from dragonlab.draw.ground import table_top
 from dragonlab.draw.layout import Area
 from dragonlab.draw.seats import result_words
+from dragonlab.draw.table import read_table
 from dragonlab.engine.game import Game
 from dragonlab.engine.phrases import capital, count
-from dragonlab.games.dungeon.board.floor import floor, floor_size, headline
+from dragonlab.games.dungeon.board.floor import floor, floor_size
 from dragonlab.games.dungeon.board.players import panel
-from dragonlab.games.dungeon.board.score import sheet
+from dragonlab.games.dungeon.board.score import sheet, sheet_height
 from dragonlab.games.dungeon.board.status import status
-from dragonlab.games.dungeon.board.table import Table, read_board
+from dragonlab.games.dungeon.board.table import NOT_DRAWN, Table
+from dragonlab.games.dungeon.words import WORDS
 from dragonlab.games.dungeon.words.names import cell_name, points_text, scoring_reason
 
 EDGE: Final = 8.0
@@ -33,20 +35,8 @@ def scene(
     names: Sequence[str] | None = None,
     arrangement: Arrangement = COMPACT,
 ) -> Scene:
-    """Return the board of a position.
-
-    Parameters
-    ----------
-    game : Game
-    state : record
-        A full state shows everything; a view shows what its viewer may know.
-    legal : sequence of int
-        Codes of the actions that are legal now. They are offered only where the viewer decides.
-    names : sequence of str, optional
-        The players' names.
-    arrangement : Arrangement
-    """
-    t = read_board(game, state, legal, names)
+    """Return the board of a position; a full state shows everything; see `Kit.scene`."""
+    t = read_table(Table, game, state, legal, names, not_drawn=NOT_DRAWN)
     marks = [*table_top(arrangement), *parts(t, arrangement)]
     title = f"The Dungeon, {t.floor_name}, turn {t.s.turn}"
     return Scene(arrangement.width, arrangement.height, tuple(marks), title=title, alt=alt(t))
@@ -55,19 +45,18 @@ def scene(
 def parts(t: Table, shape: Arrangement) -> Iterator[Mark]:
     """Draw the floor, what its end costs, and what lies before the players."""
     whole = Area(0, 0, shape.width, shape.height).inside(EDGE)
-    width, height = floor_size(shape)
-    if shape.width < shape.height:
-        middle, players = whole.top(height, EDGE)
-        ground, costs = middle.left(width, EDGE)
+    (width, height), tall, n = floor_size(shape), shape.width < shape.height, t.game.players
+    if tall:
+        middle, players = whole.top(sheet_height(n) if t.scoring else height, EDGE)
     else:
         middle, players = whole.left(width, EDGE)
-        ground, costs = middle.top(height, EDGE)
     if t.scoring:
         yield from sheet(t, middle)
     else:
+        ground, costs = middle.left(width, EDGE) if tall else middle.top(height, EDGE)
         yield from floor(t, ground)
         yield from status(t, costs)
-    for seat, at in enumerate(players.near_grid(t.game.players, PANEL_ASPECT, EDGE)):
+    for seat, at in enumerate(players.near_grid(n, PANEL_ASPECT, EDGE)):
         yield from panel(t, seat, at)
 
 
@@ -79,13 +68,13 @@ def alt(t: Table) -> str:
     if s.over:
         winners = [t.names[k] for k in range(t.game.players) if s.won[k]]
         return f"The game is over; {result_words(winners, 'All have lost')}. {players}."
+    now = f"{t.who} {WORDS.phases[s.phase].waiting}"
     if t.scoring:
-        return f"{scoring_reason(t.s)}; {t.who} decides: {headline(t)}. {players}."
+        return f"{scoring_reason(t.s)}; {now}. {players}."
     return (
-        f"Turn {s.turn} of {t.names[s.active]}; {t.who} decides: {headline(t)}. "
-        f"{capital(t.floor_name)}: {count(s.tiles_left, 'tile')}, the dragon stands at "
-        f"{cell_name(s.dragon)}; if the floor ended now, each player would lose "
-        f"{count(t.cost, 'coin')}. {players}."
+        f"Turn {s.turn} of {t.names[s.active]}; {now}. {capital(t.floor_name)}: "
+        f"{count(s.tiles_left, 'tile')}, the dragon stands at {cell_name(s.dragon)}; if the floor "
+        f"ended now, each player would lose {count(t.cost, 'coin')}. {players}."
     )
 
 
@@ -95,5 +84,5 @@ def player_words(t: Table, seat: int) -> str:
     if s.out[seat]:
         return f"{name} is eliminated"
     tiles = count(sum(s.height[seat]), "tile")
-    points = f", {points_text(s.score[seat])}" if t.scored(seat) else ""
+    points = f", {points_text(s.score[seat])}" if s.scored[seat] else ""
     return f"{name} has {count(s.coins[seat], 'coin')} and {tiles}{points}"

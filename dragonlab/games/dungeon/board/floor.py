@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dragonlab.draw import Mark, Path, Text, Tile, Token
+from dragonlab.draw import Mark, Path, Tile, Token
 from dragonlab.draw.arrangement import COMPACT, WIDE, Arrangement
-from dragonlab.draw.glyphs import rounded
 from dragonlab.draw.layout import Area
+from dragonlab.draw.placing import slab_at, token_at, words_at
 from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dungeon.board.table import Table, code, tile_look
 from dragonlab.games.dungeon.enums import CELLS, SIDE, Phase, Power, StairsOwner
+from dragonlab.games.dungeon.rules.basics import gift_coins
 from dragonlab.games.dungeon.words.names import (
     POWER_NAMES,
     cell_name,
@@ -32,6 +33,9 @@ MOVEMENT: Final = {
     Phase.GIVE: "Movement 2: the dragon moves along its column; the tile where it stops is given",
 }
 FLOOR_KINDS: Final = {Phase.TRAP: "trap", Phase.GIVE: "give", Phase.PASSAGE: "passage"}
+NO_POWER: Final = {
+    Phase.GIVE: "as a gift", Phase.TRAP: "got by the trap", Phase.PASSAGE: "as an extra tile"
+}  # fmt: skip
 POWER_TIPS: Final = {
     Power.SECRET_PASSAGE: "Secret passage: after the gift, take one more tile of the row{gift}",
     Power.RELEASE: "Release: at the end it can leave with a tile of the own guild",
@@ -39,23 +43,6 @@ POWER_TIPS: Final = {
     Power.REMOTE_TRAP: "Remote trap: discard it to get any tile of the floor",
     Power.STAIRS: "Stairs: {owner} begins the next floor",
 }
-
-
-def headline(t: Table) -> str:
-    """Return what is decided now, in a few words."""
-    row, column = f"row {t.row + 1}", f"column {t.column + 1}"
-    words = {
-        Phase.TAKE: f"take along {row}",
-        Phase.EXCHANGE: "exchange for a top tile?",
-        Phase.TRAP: "trap any tile?",
-        Phase.GIVE: f"give along {column}",
-        Phase.PASSAGE: f"one more of {row}?",
-        Phase.TRIBUTE: "which stack goes to the dragon",
-        Phase.SECOND: "which second stack goes to the dragon",
-        Phase.RELEASE: "use a release tile?",
-        Phase.OVER: "the game is over",
-    }
-    return words[Phase(t.s.phase)]
 
 
 def floor_size(shape: Arrangement) -> tuple[float, float]:
@@ -69,56 +56,33 @@ def floor(t: Table, at: Area) -> Iterator[Mark]:
     cells = Area(at.x + LEFT, at.y + TOP, at.width - LEFT - RIM, at.height - TOP - RIM)
     yield from ground(t, at, cells)
     yield from line(t, cells)
-    for cell, place in enumerate(cells.grid(CELLS, SIDE, 0)):
+    places = cells.grid(CELLS, SIDE, 0)
+    for cell, place in enumerate(places):
         yield cell_mark(t, cell, place)
-    yield dragon(t, cells.grid(CELLS, SIDE, 0)[t.s.dragon])
+    yield dragon(t, places[t.s.dragon])
 
 
 def ground(t: Table, at: Area, cells: Area) -> Iterator[Mark]:
-    """Draw the slab, what floor it is, what is done now, and the numbers of the lines."""
-    yield Path(
-        id="floor", d=rounded(at.x, at.y, at.width, at.height, 10), fill="stone",
-        stroke="stone-edge", thickness=2,
-    )  # fmt: skip
-    pitch = cells.width / SIDE
-    lines = [(cells.x, cells.y + pitch * k, cells.width, 0.0) for k in range(SIDE + 1)]
-    lines += [(cells.x + pitch * k, cells.y, 0.0, cells.height) for k in range(SIDE + 1)]
-    joints = "".join(f"M{x:g} {y:g}L{x + w:g} {y + h:g}" for x, y, w, h in lines)
-    yield Path(id="floor-joints", d=joints, stroke="stone-edge", thickness=1.5)
-    yield Text(
-        id="floor-name", x=at.x + 10, y=at.y + 15, text=capital(t.floor_name), size=17, bold=True
-    )
-    yield Text(
-        id="floor-now", x=at.right - 10, y=at.y + 15, text=capital(headline(t)), size=13,
-        anchor="end",
-    )  # fmt: skip
+    """Draw the slab with its joints, what floor it is, and the numbers of the lines."""
+    yield slab_at("floor", at, 10, "stone", "stone-edge", thickness=2)
+    rows, columns = cells.rows(SIDE, 0), cells.columns(SIDE, 0)
+    joints = [f"M{row.x:g} {row.y:g}L{row.right:g} {row.y:g}" for row in rows[1:]]
+    joints += [f"M{one.x:g} {one.y:g}L{one.x:g} {one.bottom:g}" for one in columns[1:]]
+    yield Path(id="floor-joints", d="".join(joints), stroke="stone-edge", thickness=1.5)
+    yield words_at("floor-name", (at.x + 10, at.y + 15), capital(t.floor_name), 17, bold=True)
     for k in range(SIDE):
-        middle = pitch * (k + 0.5)
-        for kind, x, y, on in (
-            ("column", cells.x + middle, cells.y - 9, k == t.column),
-            ("row", cells.x - 10, cells.y + middle, k == t.row),
-        ):
-            yield Text(
-                id=f"{kind}-{k}", x=x, y=y, text=str(k + 1), size=13, anchor="middle", bold=on
-            )
+        column, row = (columns[k].middle[0], cells.y - 9), (cells.x - 10, rows[k].middle[1])
+        for kind, place, now in (("column", column, t.column), ("row", row, t.row)):
+            yield words_at(f"{kind}-{k}", place, str(k + 1), 13, anchor="middle", bold=k == now)
 
 
 def line(t: Table, cells: Area) -> Iterator[Mark]:
     """Draw the line along which the dragon moves now."""
-    now = MOVEMENT.get(Phase(t.s.phase))
-    if now is None:
-        return
-    pitch = cells.width / SIDE
-    along = Area(cells.x, cells.y + pitch * t.row, cells.width, pitch)
-    if now.startswith("Movement 2"):
-        along = Area(cells.x + pitch * t.column, cells.y, pitch, cells.height)
-    yield Path(
-        id="line", d=rounded(along.x, along.y, along.width, along.height, 8), fill="gold-soft",
-        stroke="gold", thickness=2.5, tooltip=now,
-    )  # fmt: skip
-
-
-# ---- cells
+    phase = Phase(t.s.phase)
+    if phase in MOVEMENT:
+        down = phase == Phase.GIVE
+        along = cells.columns(SIDE, 0)[t.column] if down else cells.rows(SIDE, 0)[t.row]
+        yield slab_at("line", along, 8, "gold-soft", "gold", thickness=2.5, tooltip=MOVEMENT[phase])
 
 
 def cell_offer(t: Table, cell: int) -> Offer:
@@ -128,15 +92,12 @@ def cell_offer(t: Table, cell: int) -> Offer:
 
 def cell_mark(t: Table, cell: int, at: Area) -> Mark:
     """Return the tile of a cell, or the gap where it was."""
-    tile, offer = t.s.floor[cell] - 1, cell_offer(t, cell)
+    tile, offer, id = t.s.floor[cell] - 1, cell_offer(t, cell), f"cell-{cell}"
     if tile < 0:
-        pit = at.inside(GAP)
-        return Path(
-            id=f"cell-{cell}", d=rounded(pit.x, pit.y, pit.width, pit.height, 7), fill="pit",
-            stroke="stone-edge", thickness=1.5, tooltip=f"A gap, {cell_name(cell)}", **offer,
-        )  # fmt: skip
+        words = f"A gap, {cell_name(cell)}"
+        return slab_at(id, at.inside(GAP), 7, "pit", "stone-edge", tooltip=words, **offer)
     return Tile(
-        id=f"cell-{cell}", x=at.x + GAP, y=at.y + GAP - 2, size=at.width - 2 * GAP,
+        id=id, x=at.x + GAP, y=at.y + GAP - 2, size=at.width - 2 * GAP,
         tooltip=cell_tip(t, cell, tile), **tile_look(t, tile), **offer,
     )  # fmt: skip
 
@@ -144,42 +105,43 @@ def cell_mark(t: Table, cell: int, at: Area) -> Mark:
 def cell_tip(t: Table, cell: int, tile: int) -> str:
     """Return a tile in words, and what happens if it is chosen now."""
     name = capital(f"{tile_name(t.box, tile)}, {cell_name(cell)}")
-    lines = [name, power_tip(t, tile)]
+    lines, gives = [name, power_tip(t, tile)], t.s.phase == Phase.GIVE
     if cell_offer(t, cell).get("codes"):
-        lines += give_tip(t, tile) if t.s.phase == Phase.GIVE else take_tip(t, cell, tile)
+        lines.append(gets_tip(t, t.receiver(t.s.actor) if gives else t.s.actor, tile))
+        lines += [gift_tip(t, tile)] if gives else []
+        lines += [next_gifts(t, cell)] if t.s.phase == Phase.TAKE else []
     return "\n".join(filter(None, lines))
 
 
 def power_tip(t: Table, tile: int) -> str:
     """Return what a tile's power does, or that it has none the way it would be got now."""
-    power, phase = Power(t.box.power[tile]), Phase(t.s.phase)
-    words = POWER_TIPS.get(power, "").format(
-        gift=" and give again" if t.box.passage_full_turn else "",
-        stack=other_stack(t.box),
-        owner="whoever gets it first" if t.box.stairs_owner == StairsOwner.FIRST else "its owner",
+    power, phase, box = Power(t.box.power[tile]), Phase(t.s.phase), t.box
+    works = {
+        Phase.GIVE: False,
+        Phase.TRAP: box.trap_chain,
+        Phase.PASSAGE: box.passage_chain and power != Power.SECRET_PASSAGE,
+    }.get(phase, True)
+    if powerless(box, tile, works):
+        return f"{capital(POWER_NAMES[power])}: {NO_POWER[phase]} it has no power"
+    return POWER_TIPS.get(power, "").format(
+        gift=" and give again" if box.passage_full_turn else "",
+        stack=other_stack(box),
+        owner="whoever gets it first" if box.stairs_owner == StairsOwner.FIRST else "its owner",
     )
-    if not powerless(t.box, tile):
-        return words
-    name = capital(POWER_NAMES[power])
-    if phase == Phase.GIVE:
-        return f"{name}: as a gift it has no power"
-    if phase == Phase.TRAP and not t.box.trap_chain:
-        return f"{name}: got by the trap it has no power"
-    if phase == Phase.PASSAGE and (power == Power.SECRET_PASSAGE or not t.box.passage_chain):
-        return f"{name}: as an extra tile it has no power"
-    return words
 
 
-def take_tip(t: Table, cell: int, tile: int) -> list[str]:
-    """Return what getting a tile brings the acting player."""
+def gets_tip(t: Table, seat: int, tile: int) -> str:
+    """Return what getting a tile means for a player."""
     colour = t.box.colour[tile]
-    own = t.s.guild[t.s.actor] == colour
-    against = ": the own guild, it counts against the player" if own else ""
-    n = count(t.s.height[t.s.actor][colour] + 1, "tile")
-    lines = [f"{t.who} gets it: then {n} on the {colour_name(colour)} stack{against}"]
-    if t.s.phase == Phase.TAKE:
-        lines.append(next_gifts(t, cell))
-    return lines
+    against = ": the own guild, it counts against the player" if t.s.guild[seat] == colour else ""
+    n = count(t.s.height[seat][colour] + 1, "tile")
+    return f"{t.names[seat]} gets it: then {n} on the {colour_name(colour)} stack{against}"
+
+
+def gift_tip(t: Table, tile: int) -> str:
+    """Return what giving a tile brings."""
+    coins = gift_coins(t.box, t.s, tile)
+    return f"{count(coins, 'coin')} for {t.who}" if coins else "It brings no coin"
 
 
 def next_gifts(t: Table, cell: int) -> str:
@@ -191,20 +153,10 @@ def next_gifts(t: Table, cell: int) -> str:
     return f"Nothing else is in column {column + 1}: there is no gift and the floor ends"
 
 
-def give_tip(t: Table, tile: int) -> list[str]:
-    """Return what giving a tile brings the acting player, and whom."""
-    other = t.receiver(t.s.actor)
-    n = count(t.s.height[other][t.box.colour[tile]] + 1, "tile")
-    colour = colour_name(t.box.colour[tile])
-    coins = t.gift(tile)
-    coin = f"{count(coins, 'coin')} for {t.who}" if coins else "it brings no coin"
-    return [f"{t.names[other]} gets it: then {n} on the {colour} stack", capital(coin)]
-
-
 def dragon(t: Table, at: Area) -> Token:
     """Return the dragon: big in a gap, small on the corner of a tile."""
-    x, y, size = (0.8, 0.22, 0.5) if t.s.floor[t.s.dragon] else (0.5, 0.5, 0.84)
-    return Token(
-        id="dragon", x=at.x + x * at.width, y=at.y + y * at.height, size=size * at.width,
-        hue="shadow", glyph="dragon", tooltip=f"The dragon, {cell_name(t.s.dragon)}",
+    x, y, size = (0.8, 0.2, 0.56) if t.s.floor[t.s.dragon] else (0.5, 0.5, 0.94)
+    return token_at(
+        "dragon", (at.x + x * at.width, at.y + y * at.height), size * at.width, "shadow",
+        art="dragon-guard", tooltip=f"The dragon, {cell_name(t.s.dragon)}",
     )  # fmt: skip

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dragonlab.draw import Mark, Text, Token
+from dragonlab.draw import Mark, Token
 from dragonlab.draw.layout import Area
+from dragonlab.draw.placing import token_at, words_at
+from dragonlab.draw.scene import Point
 from dragonlab.draw.seats import HEAD, amount, seat_panel, seat_sign
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import count
 from dragonlab.games.dungeon.board.stacks import stack_plan, stacks
 from dragonlab.games.dungeon.board.table import HUES, Table
 from dragonlab.games.dungeon.enums import FLOORS, LastTaker, Phase, StairsOwner
+from dragonlab.games.dungeon.words import WORDS
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, guild_name, points_text
-from dragonlab.games.dungeon.words.phases import PHASES
 
 EDGE: Final = 8.0
 ONE_LINE: Final = 250  # from this width on, all that is no tile stands on one line
@@ -25,7 +27,7 @@ SIGN: Final = 24.0
 
 def panel(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Draw all that lies before a player."""
-    head, room = Area(at.x + EDGE, at.y + HEAD - 2, at.width - 2 * EDGE, at.height - HEAD).top(LINE)
+    head, room = Area(at.x + EDGE, at.y + HEAD - 2, at.width - EDGE - 5, at.height - HEAD).top(LINE)
     words = Area(head.x + TREASURE_W, head.y, head.width - TREASURE_W, LINE)
     if at.width < ONE_LINE and not t.scoring:
         words, room = room.top(20)
@@ -36,10 +38,9 @@ def panel(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     )  # fmt: skip
     if t.s.out[seat]:
         where = FLOOR_NAMES[t.s.out[seat] - 1]
-        yield Text(
-            id=f"out-{seat}", x=head.x + 4, y=head.middle[1], text=f"after the {where}", size=13,
-            colour="muted", tooltip=f"{t.names[seat]} could not pay at the end of the {where}",
-        )  # fmt: skip
+        tip = f"{t.names[seat]} could not pay at the end of the {where}"
+        place = (head.x + 4, head.middle[1])
+        yield words_at(f"out-{seat}", place, f"after the {where}", 13, colour="muted", tooltip=tip)
         return
     yield from treasure(t, seat, head)
     if not t.scoring:
@@ -53,9 +54,9 @@ def turn_role(t: Table, seat: int) -> str:
     if s.out[seat]:
         return "eliminated"
     if s.over:
-        return points_text(s.score[seat]) if t.scored(seat) else "survivor"
+        return points_text(s.score[seat]) if s.scored[seat] else "survivor"
     if seat == s.actor:
-        return PHASES[s.phase].role
+        return WORDS.phases[s.phase].role
     gets = s.phase == Phase.GIVE and seat == t.receiver(s.actor)
     return "gets the gift" if gets else ""
 
@@ -63,43 +64,38 @@ def turn_role(t: Table, seat: int) -> str:
 def treasure(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Draw guild, coins and stairs."""
     coins, y = t.s.coins[seat], at.middle[1]
-    yield guild_sign(t, seat, f"guild-{seat}", at.x + SIGN / 2 + 1, y, SIGN)
+    yield guild_sign(t, seat, f"guild-{seat}", (at.x + SIGN / 2 + 1, y), SIGN)
     yield from amount(
         f"coins-{seat}", at.x + SIGN + 6, y, coins, f"{t.names[seat]}: {count(coins, 'coin')}",
         hue="gold", glyph="coin", size=SIGN,
     )  # fmt: skip
     if t.s.stairs_with == seat + 1 and not t.scoring and t.s.level < FLOORS - 1:
         stairs = "was the first to get" if t.box.stairs_owner == StairsOwner.FIRST else "has"
-        yield Token(
-            id=f"stairs-{seat}", x=at.right - 10, y=y, size=20, shape="square", hue="red",
-            glyph="stairs",
-            tooltip=f"{t.names[seat]} {stairs} the stairs and begins the next floor",
-        )  # fmt: skip
+        tip = f"{t.names[seat]} {stairs} the stairs and begins the next floor"
+        place = (at.right + 4, at.y - HEAD + 4)  # on the corner of the panel
+        yield token_at(f"stairs-{seat}", place, 20, "red", "stairs", shape="square", tooltip=tip)
 
 
-def guild_sign(t: Table, seat: int, id: str, x: float, y: float, size: float) -> Token:
+def guild_sign(t: Table, seat: int, id: str, at: Point, size: float) -> Token:
     """Return the shield of a player's guild; a question mark where it is not known."""
     guild, name = t.s.guild[seat], t.names[seat]
     if not guild:
-        return Token(id=id, x=x, y=y, size=size, shape="shield", hue="neutral", text="?",
-                     tooltip=f"{name}: the guild is secret")  # fmt: skip
-    return Token(
-        id=id, x=x, y=y, size=size, shape="shield", hue=HUES[guild], glyph=HUE_GLYPH[HUES[guild]],
-        tooltip=f"{name}: {guild_name(guild)}\nIts tiles count against {name}",
-    )  # fmt: skip
+        tip = f"{name}: the guild is secret"
+        return token_at(id, at, size, "neutral", shape="shield", text="?", tooltip=tip)
+    hue, tip = HUES[guild], f"{name}: {guild_name(guild)}\nIts tiles count against {name}"
+    return token_at(id, at, size, hue, HUE_GLYPH[hue], shape="shield", tooltip=tip)
 
 
 def prospects(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Write what the player would pay if the floor ended now, and to whom gifts go."""
     owes, other, y = t.owes(seat), t.receiver(seat), at.middle[1]
     doomed = owes > t.s.coins[seat]
-    yield Text(
-        id=f"owes-{seat}", x=at.x + 2, y=y, text=f"would pay {owes}", size=12, bold=doomed,
+    yield words_at(
+        f"owes-{seat}", (at.x + 2, y), f"would pay {owes}", bold=doomed,
         colour="glow" if doomed else "muted", tooltip=owes_tip(t, seat),
     )  # fmt: skip
-    gives = f"{t.names[seat]} gives to {t.names[other]}"
-    yield Text(id=f"gives-{seat}", x=at.x + 88, y=y, text="gives to", size=12, colour="muted",
-               tooltip=gives)  # fmt: skip
+    tip = f"{t.names[seat]} gives to {t.names[other]}"
+    yield words_at(f"gives-{seat}", (at.x + 88, y), "gives to", colour="muted", tooltip=tip)
     yield seat_sign(other, f"gives-{seat}-sign", at.x + 153, y, 18)
 
 

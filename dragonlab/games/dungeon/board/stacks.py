@@ -3,71 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from dragonlab.draw import Mark, Text, Tile, Zone
+from dragonlab.draw import Mark, Tile
 from dragonlab.draw.layout import Area
 from dragonlab.draw.nodes import text_width
+from dragonlab.draw.placing import SPARE, words_at, zone_at
 from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
-from dragonlab.games.dungeon.board.table import Table, code, signed, tile_look
-from dragonlab.games.dungeon.enums import COLOURS, Phase
+from dragonlab.engine.scores import signed
+from dragonlab.games.dungeon.board.table import Table, code, tile_look
+from dragonlab.games.dungeon.enums import Phase
 from dragonlab.games.dungeon.words.names import colour_name, points_text, tile_name
 
 GAP: Final = 4.0
 #: Sizes of a tile, and how much is seen of one that another one lies on; the largest that fit.
 SIZES: Final = (
     (52, 26), (46, 23), (40, 20), (36, 18), (36, 15), (32, 14), (30, 12), (28, 11), (26, 10),
-    (24, 10), (24, 5), (20, 2),
+    (24, 9), (24, 8), (24, 5), (20, 2),
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Where the stacks go: the tiles' size, how much of a covered one is seen, the trays."""
+class Plan(NamedTuple):
+    """The size of tiles and of sums, how much of a covered tile is seen, where the trays go."""
 
     size: float
+    letter: float
     shown: float
-    room: Area
     trays: dict[int, Area]
-
-    @property
-    def bottom(self) -> float:
-        """Where the lowest tray ends."""
-        return max((tray.bottom for tray in self.trays.values()), default=self.room.y)
-
-    @property
-    def fits(self) -> bool:
-        """Whether all trays lie in the room."""
-        within = all(tray.right <= self.room.right for tray in self.trays.values())
-        return within and self.bottom <= self.room.bottom
+    bottom: float
 
 
 def stack_plan(t: Table, seat: int, room: Area) -> Plan:
     """Find room for the stacks that there are, their tiles as large as can be."""
-    plans = [line_up(t, seat, room, size, shown) for size, shown in SIZES]
-    return next((plan for plan in plans if plan.fits), plans[-1])
-
-
-def line_up(t: Table, seat: int, room: Area, size: float, shown: float) -> Plan:
-    """Lay the trays of the stacks in lines, from left to right."""
-    x, y, trays = room.x, room.y, {}
-    for colour, n in enumerate(t.s.height[seat][:COLOURS]):
-        if not n:
-            continue
-        words = text_width(sum_words(t, seat, colour), sum_size(size))
-        width = size + shown * (n - 1) + 1.15 * words + 3.5 * GAP
-        if x > room.x and x + width > room.right:
-            x, y = room.x, y + size + 3 * GAP
-        trays[colour] = Area(x, y, width, size + 2.5 * GAP)
-        x += width + GAP
-    return Plan(size, shown, room, trays)
-
-
-def sum_size(size: float) -> float:
-    """Return how large the sum is written beside tiles of a size."""
-    return 15.0 if size >= 36 else 13.0
+    heights = {colour: n for colour, n in enumerate(t.s.height[seat]) if n}
+    sums = [(n - 1, text_width(sum_words(t, seat, c), SPARE)) for c, n in heights.items()]
+    for size, shown in SIZES:
+        letter = 15.0 if size >= 36 else 13.0
+        widths = [size + shown * below + letter * sum + 3.25 * GAP for below, sum in sums]
+        trays = room.flow(widths, size + 2.5 * GAP, GAP)
+        if room.holds(trays):
+            break
+    bottom = trays[-1].bottom if trays else room.y
+    return Plan(size, letter, shown, dict(zip(heights, trays, strict=True)), bottom)
 
 
 def sum_words(t: Table, seat: int, colour: int) -> str:
@@ -78,14 +56,12 @@ def sum_words(t: Table, seat: int, colour: int) -> str:
 def stacks(t: Table, seat: int, plan: Plan) -> Iterator[Mark]:
     """Draw the stacks in their trays, each with what it counts."""
     for colour, tray in plan.trays.items():
-        yield Zone(
-            id=f"stack-{seat}-{colour}", x=tray.x, y=tray.y, width=tray.width, height=tray.height,
-            sunken=True, tooltip=stack_tip(t, seat, colour), **stack_offer(t, seat, colour),
-        )  # fmt: skip
+        tip, offer = stack_tip(t, seat, colour), stack_offer(t, seat, colour)
+        yield zone_at(f"stack-{seat}-{colour}", tray, sunken=True, tooltip=tip, **offer)
         yield from tiles(t, seat, colour, tray, plan)
-        yield Text(
-            id=f"sum-{seat}-{colour}", x=tray.right - GAP, y=tray.middle[1], anchor="end",
-            text=sum_words(t, seat, colour), size=sum_size(plan.size), bold=True,
+        yield words_at(
+            f"sum-{seat}-{colour}", (tray.right - GAP, tray.middle[1]),
+            sum_words(t, seat, colour), plan.letter, anchor="end", bold=True,
             colour="glow" if t.points(seat, colour) < 0 else "ink",
         )  # fmt: skip
 
