@@ -185,7 +185,7 @@ def stacks(t: Table, seat: int, at: Area) -> Iterator[Mark]:
         )  # fmt: skip
 
 
-def card_place(at: Area) -> dict[str, float]:
+def card_place(at: Area) -> dict[str, Any]:
     """Return where a card lies in its part of the row, with room below for its stack."""
     width = min(0.74 * (at.height - 8), at.width)
     height = 1.34 * width
