@@ -126,7 +126,7 @@ class Lesson:
             self.way = self._codes(way) or self.goal.codes[:1]
             self.wrong = self._read_wrong(wrong)
             self.proof = tuple(read_check(self.game, self.names, one) for one in proof)
-            self.seat = self._seat(seat)
+            self.seat = self._seat(seat, int(self.match().state.actor))
             if not self.way and not self.goal.answers:
                 raise LessonError("The way that 'Show me' plays is missing.")
         except DragonlabError as error:
@@ -153,9 +153,9 @@ class Lesson:
             found[key] = one["say"]
         return found
 
-    def _seat(self, seat: str | int | None) -> int:
+    def _seat(self, seat: str | int | None, actor: int) -> int:
         if seat is None:
-            return int(self.match().state.actor)
+            return actor
         if isinstance(seat, str):
             return seat_named(self.game, self.names, seat)
         self.game.check_seat(seat)

@@ -12,7 +12,8 @@ from dragonlab.draw.placing import slab_at, token_at, words_at
 from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dungeon.board.table import Table, code, tile_look
-from dragonlab.games.dungeon.enums import CELLS, SIDE, Phase, Power, StairsOwner
+from dragonlab.games.dungeon.enums import CELLS, SIDE, Phase, Power
+from dragonlab.games.dungeon.records import StairsOwner
 from dragonlab.games.dungeon.rules.basics import gift_coins
 from dragonlab.games.dungeon.words.names import (
     POWER_NAMES,
