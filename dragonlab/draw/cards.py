@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dragonlab.draw.dragons import SKY
+from dataclasses import replace
+
+from dragonlab.draw.dragons import ASPECT, SKY
 from dragonlab.draw.hatch import hatch
 from dragonlab.draw.nodes import Node, Pen, circle, fit_lines, path, rect
 from dragonlab.draw.scene import Badge, Card, Pile, State
@@ -10,6 +12,8 @@ from dragonlab.draw.theme import HUE_GLYPH, HUE_TEXTURE
 
 #: The card for which the sizes below are meant; others scale.
 _WIDTH, _HEIGHT = 84.0, 118.0
+#: Widths of the two pictures of a card with a drawing.
+_LARGE, _LITTLE = 70.0, 34.0
 
 
 def _scale(card: Card) -> float:
@@ -27,7 +31,7 @@ def pile_nodes(pile: Pile, pen: Pen) -> list[Node]:
     """Return a pile's nodes: the layers below, the top card, the count."""
     if pile.count == 0:
         return _empty_place(pile, pen)
-    layers = min(4, (pile.count + 1) // 2) if pile.count > 1 else 0
+    layers = min(2, pile.count // 2) if pile.count > 1 else 0
     key = f"layers-{pile.width:g}x{pile.height:g}-{layers}"
     if layers and key not in pen.defs:
         pen.shared(key, (_layer(pile, k) for k in range(layers, 0, -1)))
@@ -42,7 +46,7 @@ def pile_nodes(pile: Pile, pen: Pen) -> list[Node]:
 def count_nodes(pen: Pen, cx: float, cy: float, count: int) -> list[Node]:
     """Return the small sign that says how many, centred on a point."""
     words, z = f"×{count}", 12.0
-    key = f"count-{words}"
+    key = f"count-{count}"
     if key not in pen.defs:
         height, width = z + 4, z * (0.6 + 0.52 * len(words))
         box = rect(-width / 2, -height / 2, width, height, height / 2, f="ink", s="panel", w=1.5)
@@ -84,21 +88,24 @@ def ring_nodes(width: float, height: float, radius: float, colour: str) -> list[
 
 
 def _body(card: Card, pen: Pen) -> Node:
-    """Return paper, coloured face, hatch and drawing, shared by all cards of that look."""
-    w, h, u, hue = card.width, card.height, _scale(card), card.hue
-    key = f"card-{w:g}x{h:g}-{hue}{card.art}{'-t' if pen.texture else ''}"
-    if key in pen.defs:
-        return pen.use(key)
-    inset = max(2.0, 5 * u if not card.art else 3.4 * u)
-    iw, ih = w - 2 * inset, h - 2 * inset
-    nodes = [_paper(card, pen), rect(inset, inset, iw, ih, 6 * u, f=hue, s=f"{hue}-edge", w=1)]
-    if pen.texture:
-        left, top, right, low = inset + 3, inset + 3, inset + iw - 3, inset + ih - 3
-        nodes += hatch_nodes(hue, [(left, top), (right, top), (right, low), (left, low)])
+    """Return paper, coloured face and hatch, shared by all cards of that size and hue."""
     if card.art:
-        nodes += _window(card, pen, inset + max(1.5, 3.4 * u))
-    pen.shared(key, nodes)
+        return _face(card, pen)
+    w, h, u, hue = card.width, card.height, _scale(card), card.hue
+    key = f"card-{w:g}x{h:g}-{hue}{'-t' if pen.texture else ''}"
+    if key not in pen.defs:
+        pen.shared(key, [_paper(card, pen), *_ground(card, pen, max(3.0, 5 * u))])
     return pen.use(key)
+
+
+def _ground(card: Card, pen: Pen, inset: float) -> list[Node]:
+    """Return the coloured ground of a face, and its hatch."""
+    w, h, hue = card.width - 2 * inset, card.height - 2 * inset, card.hue
+    nodes = [rect(inset, inset, w, h, 6 * _scale(card), f=hue, s=f"{hue}-edge", w=1)]
+    if pen.texture:
+        left, top, right, low = inset + 3, inset + 3, inset + w - 3, inset + h - 3
+        nodes += hatch_nodes(hue, [(left, top), (right, top), (right, low), (left, low)])
+    return nodes
 
 
 def _paper(card: Card, pen: Pen) -> Node:
@@ -112,20 +119,36 @@ def _paper(card: Card, pen: Pen) -> Node:
     return pen.use(key)
 
 
-def _window(card: Card, pen: Pen, edge: float) -> list[Node]:
-    """Return a card's drawing before its sky and land; a band above is left for signs."""
-    top = 0.25 * card.height if _has_band(card) else edge
-    width, height = card.width - 2 * edge, card.height - top - edge
-    size = min(width, height)
-    x, y = edge + (width - size) / 2, top + height - size
-    land = [pen.drawing(f"land-{card.hue}", edge, top + height - width, width)]
-    sky = rect(edge, top, width, height, 0.06 * width, f=SKY[card.hue])
-    return [sky, *(land if size == width else []), pen.drawing(card.art, x, y, size)]
+def _face(card: Card, pen: Pen) -> Node:
+    """Return a card with a drawing before its sky and land: all sizes are one picture, scaled.
+
+    A band above the drawing is left for signs where the card is large.
+    """
+    width, top = (_LARGE, 0.25) if _has_band(card) else (_LITTLE, 0.0)
+    key = f"face-{card.art}-{width:g}{'-t' if pen.texture else ''}"
+    if key not in pen.defs:
+        base = replace(card, width=width, height=ASPECT * width)
+        edge = max(3.5, 0.08 * width)
+        upper, size = max(edge, top * base.height), width - 2 * edge
+        high = base.height - upper - edge
+        sky = rect(edge, upper, size, high, 0.06 * size, f=SKY[card.hue])
+        names = (f"land-{card.hue}", card.art)
+        drawn = [pen.drawing(name, edge, upper + high - size, size) for name in names]
+        ground = _ground(base, pen, max(2.0, 0.04 * width))
+        pen.shared(key, [_paper(base, pen), *ground, sky, *drawn, *_sign(card.hue, pen, top > 0)])
+    return pen.use(key, at=(0, 0, round(card.width / width, 3)))
+
+
+def _sign(hue: str, pen: Pen, band: bool) -> list[Node]:
+    """Return the hue's small glyph at the upper left of a drawing: on its band or on a disc."""
+    x = 15.0 if band else 7.0
+    disc = [] if band else [circle(x, x, 8.5, f=hue, s="paper", w=1.2)]
+    return [*disc, pen.glyph(HUE_GLYPH[hue], x, x, 17.0 if band else 11.5, f"{hue}-ink")]
 
 
 def _has_band(card: Card) -> bool:
     """Tell whether a card with a drawing is large enough for signs above it."""
-    return card.width >= 44 and card.height >= 60
+    return card.width >= 44
 
 
 def _page(card: Card, pen: Pen) -> Node:
@@ -153,7 +176,7 @@ def hatch_nodes(hue: str, outline: list[tuple[float, float]]) -> list[Node]:
 def _front_side(card: Card, pen: Pen) -> list[Node]:
     w, u = card.width, _scale(card)
     ink, middle = f"{card.hue}-ink", _middle(card)
-    nodes = [_sign(card, pen, ink)] if card.art else [_emblem(card, pen, ink, middle)]
+    nodes = [] if card.art else [_emblem(card, pen, ink, middle)]
     if card.number:
         size = 44 * u * min(1, 2.6 / max(2, len(card.number)))
         nodes.append(pen.text(card.number, w / 2, middle, size, ink))
@@ -177,18 +200,6 @@ def _emblem(card: Card, pen: Pen, ink: str, middle: float) -> Node:
         nodes += [pen.glyph(name, 17 * u, 17 * u, 15 * u, ink)] if small else []
         pen.shared(key, nodes)
     return pen.use(key)
-
-
-def _sign(card: Card, pen: Pen, ink: str) -> Node:
-    """Return the small glyph of the hue, on a disc at the upper left corner of a drawing."""
-    band = _has_band(card)
-    r = 0.125 * card.height if band else max(6.0, 0.2 * card.width)
-    key = f"sign-{card.hue}{'' if band else '-disc'}"
-    if key not in pen.defs:
-        disc = [] if band else [circle(10, 10, 10, f=card.hue, s="paper", w=1.5)]
-        pen.shared(key, [*disc, pen.glyph(HUE_GLYPH[card.hue], 10, 10, 13, ink)])
-    at = max(2.0, 3.4 * _scale(card)) if band else -1.0
-    return pen.use(key, at=(at, at, round(r / 10, 2)))
 
 
 def _back_side(card: Card, pen: Pen) -> list[Node]:
@@ -223,7 +234,7 @@ def _fold(card: Card, pen: Pen) -> list[Node]:
         pen.shared(
             key,
             [
-                path(corner, f="panel", s="panel", w=1.6),
+                path(corner, f="panel"),
                 path(flap, f="paper", s="paper-edge", w=1.2, j="round"),
             ],
         )

@@ -11,28 +11,19 @@ from collections.abc import Mapping
 from math import cos, radians, sin
 from typing import Final
 
-from dragonlab.draw.glyphs import placed
+from dragonlab.draw.glyphs import circle, placed
 
 Shape = tuple[str, str, str]
 Drawing = tuple[Shape, ...]
-
-
-def _disc(x: float, y: float, r: float) -> str:
-    """Return a circle as four curves; rounder ones are longer and look the same."""
-    k = 0.5523 * r
-    left, top, right, low = (f"{v:.3g}" for v in (x - r, y - r, x + r, y + r))
-    a, b, c, d = (f"{v:.3g}" for v in (x - k, x + k, y - k, y + k))
-    return (
-        f"M{right} {y:.3g}C{right} {d} {b} {low} {x:.3g} {low}C{a} {low} {left} {d} {left} {y:.3g}"
-        f"C{left} {c} {a} {top} {x:.3g} {top}C{b} {top} {right} {c} {right} {y:.3g}Z"
-    )
+#: Height of a card with a drawing, as a part of its width.
+ASPECT: Final = 1.36
 
 
 def _eye(x: float, y: float, r: float) -> Drawing:
     """Return an eye that looks to the left."""
     return (
-        ("white", "none", _disc(x, y, r)),
-        ("white-ink", "none", _disc(x - 0.25 * r, y + 0.1 * r, 0.6 * r)),
+        ("white", "none", circle(x, y, r)),
+        ("white-ink", "none", circle(x - 0.25 * r, y + 0.1 * r, 0.6 * r)),
     )
 
 
@@ -50,7 +41,7 @@ _PASTURE: Final[Drawing] = (
      "C22 20 30 16 37 19C45 22 46 32 43 39C42 46 38 54 32 54Z"),
     ("gold", "gold-edge", "M30 18C28 10 22 8 18 9C22 12 23 16 25 21ZM38 20C40 12 36 7 31 6"
      "C34 11 33 15 33 19Z"),
-    ("white-ink", "none", _disc(29, 30, 3.2)),
+    ("white-ink", "none", circle(29, 30, 3.2)),
     ("none", "white-ink", "M12 34L14 34"),
 )  # fmt: skip
 #: One of fur that sits, with a bushy tail.
@@ -123,13 +114,13 @@ _SHADOW: Final[Drawing] = (
 
 #: The dark one over its hoard, on a round stand: a piece that walks.
 _GUARD: Final[Drawing] = (
-    ("white-ink", "none", _disc(50, 53, 47)),
-    ("shadow", "none", _disc(50, 49, 47)),
-    ("white", "none", _disc(50, 49, 42)),
+    ("white-ink", "none", circle(50, 53, 47)),
+    ("shadow", "none", circle(50, 49, 47)),
+    ("white", "none", circle(50, 49, 42)),
     ("gold", "gold-edge", "M14 70C24 62 32 68 40 65C50 60 62 66 72 64C78 64 83 67 86 70"
      "C79 83 66 91 50 91C34 91 21 83 14 70Z"),
     ("gold-edge", "none", "".join(
-        _disc(x, y, 3.4) for x, y in ((28, 75), (40, 83), (60, 84), (72, 76)))),
+        circle(x, y, 3.4) for x, y in ((28, 75), (40, 83), (60, 84), (72, 76)))),
     *((fill, stroke, placed(d, 2, -3, 0.96)) for fill, stroke, d in _SHADOW),
 )  # fmt: skip
 
@@ -142,12 +133,12 @@ SKY: Final[Mapping[str, str]] = {
 #: The ground on which each dragon stands, 100 wide, its foot at 100.
 _LAND: Final[Mapping[str, Drawing]] = {
     "white": (
-        ("gold", "none", _disc(82, 14, 9)),
+        ("gold", "none", circle(82, 14, 9)),
         ("green-soft", "none", "M0 66C22 48 40 56 56 62C72 66 86 52 100 58L100 100L0 100Z"),
         ("green", "none", "M0 82C30 72 60 74 100 84L100 94Q100 100 94 100L6 100Q0 100 0 94Z"),
     ),
     "red": (
-        ("gold", "none", _disc(18, 20, 10)),
+        ("gold", "none", circle(18, 20, 10)),
         ("red-soft", "none", "M0 70L22 44L36 58L58 34L84 62L100 50L100 100L0 100Z"),
         ("gold-edge", "none", "M0 86C30 78 62 80 100 86L100 94Q100 100 94 100L6 100Q0 100 0 94Z"),
     ),
@@ -162,39 +153,31 @@ _LAND: Final[Mapping[str, Drawing]] = {
         ("none", "green-edge", "M6 80L9 52M12 80L12 60M91 80L88 20M96 80L97 34"),
     ),
     "shadow": (
-        ("gold", "none", _disc(50, 40, 34)),
+        ("gold", "none", circle(50, 40, 34)),
         ("purple", "none", "M0 92L14 80L26 90L44 76L60 90L80 78L100 92L100 94Q100 100 94 100"
          "L6 100Q0 100 0 94Z"),
     ),
 }  # fmt: skip
 
 
-def _third(k: int, outer: float, inner: float, gap: float) -> str:
-    """Return one of three parts of a ring, with a gap in degrees at both ends."""
-    ends = [radians(-150 + 120 * k + gap), radians(-30 + 120 * k - gap)]
-    middle = (ends[0] + ends[1]) / 2
-    lift = 1 / cos((ends[1] - ends[0]) / 4)  # from a curve to the corner that bends it
-    turns = [ends[0], (ends[0] + middle) / 2, middle, (middle + ends[1]) / 2, ends[1]]
+def _arc(radius: float, start: float, end: float, parts: int) -> str:
+    """Return curves about the middle from one angle in degrees to another, with their start."""
+    step = (end - start) / parts
+    lift = radius / cos(radians(step / 2))  # from the curve to the corner that bends it
 
-    def at(radius: float, turn: int) -> str:
-        r = radius * (lift if turn % 2 else 1)
-        return f"{50 + r * cos(turns[turn]):.3g} {50 + r * sin(turns[turn]):.3g}"
+    def at(r: float, angle: float) -> str:
+        return f"{50 + r * cos(radians(angle)):.3g} {50 + r * sin(radians(angle)):.3g}"
 
-    def curve(radius: float, order: tuple[int, ...]) -> str:
-        return (
-            f"Q{at(radius, order[0])} {at(radius, order[1])}"
-            f"Q{at(radius, order[2])} {at(radius, order[3])}"
-        )
-
-    back = f"L{at(inner, 4)}{curve(inner, (3, 2, 1, 0))}Z" if inner else ""
-    return f"M{at(outer, 0)}{curve(outer, (1, 2, 3, 4))}{back}"
+    bends = (start + k * step for k in range(1, parts + 1))
+    return at(radius, start) + "".join(f"Q{at(lift, a - step / 2)} {at(radius, a)}" for a in bends)
 
 
 def _ring(pieces: int, pearl: str = "") -> Drawing:
     """Return an amulet: its pieces, the places of those that are missing, its pearl."""
-    bodies = [_third(k, 46, 23, 3) for k in range(3)]
+    ends = [(-147 + 120 * k, -33 + 120 * k) for k in range(3)]
+    bodies = [f"M{_arc(46, a, b, 2)}L{_arc(23, b, a, 2)}Z" for a, b in ends]
     there, gone = "".join(bodies[:pieces]), "".join(bodies[pieces:])
-    lines = "".join(_third(k, 34.5, 0, 16) for k in range(pieces))
+    lines = "".join(f"M{_arc(34.5, a + 16, b - 16, 1)}" for a, b in ends[:pieces])
     shapes = [("sunken", "paper-edge", gone)] if gone else []
     shapes += [("gold", "gold-edge", there), ("none", "gold-edge", lines)] if there else []
     return (*shapes, *(_pearl(pearl, 21) if pearl else ()))
@@ -205,8 +188,8 @@ def _pearl(hue: str, r: float) -> Drawing:
     light = f"M{50 - 0.8 * r:g} 50Q{50 - 0.7 * r:g} {50 - 0.7 * r:g} 50 {50 - 0.8 * r:g}"
     light += f"Q{50 - 0.5 * r:g} {50 - 0.5 * r:g} {50 - 0.8 * r:g} 50Z"
     return (
-        (hue, f"{hue}-edge", _disc(50, 50, r)),
-        ("white", "none", light + _disc(50 + 0.3 * r, 50 - 0.5 * r, 0.1 * r)),
+        (hue, f"{hue}-edge", circle(50, 50, r)),
+        ("white", "none", light + circle(50 + 0.3 * r, 50 - 0.5 * r, 0.1 * r)),
     )
 
 
@@ -215,7 +198,8 @@ _EGG: Final = "M50 5C68 5 84 34 84 56C84 79 69 95 50 95C31 95 16 79 16 56C16 34 
 #: All drawings by name.
 DRAWINGS: Final[Mapping[str, Drawing]] = {
     "dragon-white": _PASTURE, "dragon-red": _FUR, "dragon-blue": _SLATE, "dragon-green": _SWAMP,
-    "dragon-shadow": _SHADOW, "dragon-guard": _GUARD,
+    "dragon-shadow": _SHADOW,
+    "dragon-guard": _GUARD,
     **{f"land-{hue}": drawing for hue, drawing in _LAND.items()},
     **{f"amulet-{n}": _ring(n) for n in range(3)},
     **{f"amulet-{hue}": _ring(3, hue) for hue in ("red", "blue")},
@@ -223,8 +207,8 @@ DRAWINGS: Final[Mapping[str, Drawing]] = {
     "egg": (
         ("gold", "gold-edge", _EGG),
         ("white", "none", "M36 28C44 18 50 16 54 18C46 22 42 28 38 38Z"),
-        ("gold-edge", "none", _disc(62, 44, 4) + _disc(40, 60, 5) + _disc(60, 74, 4)
-         + _disc(74, 60, 3)),
+        ("gold-edge", "none", circle(62, 44, 4) + circle(40, 60, 5) + circle(60, 74, 4)
+         + circle(74, 60, 3)),
     ),
     "crystal": (
         ("purple", "purple-edge", "M50 4L68 26L68 92L32 92L32 26ZM8 60L20 44L32 58L32 92L8 92Z"

@@ -36,5 +36,5 @@ def _grain(k: int, y: float, width: float) -> str:
     x, bend = width * (0.6, 0.2, 0.8, 0.38)[k % 4], 9.0 if k % 2 else -9.0
     return "".join(
         f"M0 {a:g}L{x - 60:g} {a:g}Q{x:g} {a + bend:g} {x + 60:g} {a:g}L{width:g} {a:g}"
-        for a in (y + 20, y + 44)
+        for a in (y + 26,)
     )

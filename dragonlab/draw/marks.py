@@ -120,10 +120,12 @@ def _draw_card(card: Card, pen: Pen) -> Drawn:
 def _zone(zone: Zone, pen: Pen) -> list[Node]:
     w, h = zone.width, zone.height
     active = bool(zone.state & State.HIGHLIGHTED)
-    nodes = [] if zone.sunken else [rect(1, 3, w - 2, h, 10, f="shade", o=0.1)]
     fill = "sunken" if zone.sunken else "panel"
-    nodes += ring_nodes(w, h, 10, "glow") if active else []
-    nodes.append(rect(0, 0, w, h, 10, f=fill, s="line", w=1))
+    key = f"zone-{w:g}x{h:g}-{fill}"
+    if key not in pen.defs:
+        shade = [] if zone.sunken else [rect(1, 3, w - 2, h, 10, f="shade", o=0.1)]
+        pen.shared(key, [*shade, rect(0, 0, w, h, 10, f=fill, s="line", w=1)])
+    nodes = [*(ring_nodes(w, h, 10, "glow") if active else []), pen.use(key)]
     if zone.state & State.SELECTED:
         nodes += ring_nodes(w, h, 10, "select")
     x = 10.0

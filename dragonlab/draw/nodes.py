@@ -127,10 +127,13 @@ class Pen:
         """Return a drawing in a square given by its upper left corner."""
         key = f"d-{name}"
         if key not in self.defs:
-            shapes = DRAWINGS[name]
-            edge = next((stroke for _, stroke, _ in shapes if stroke != "none"), "none")
-            parts = (path(d, f=f, **({} if s == edge else {"s": s})) for f, s, d in shapes)
-            self.defs[key] = Node("g", {"s": edge, "w": 2, "j": "round"}, tuple(parts))
+            fills, strokes, _ = zip(*DRAWINGS[name], strict=True)
+            usual = {"f": max(fills, key=fills.count), "s": max(strokes, key=strokes.count)}
+            parts = (
+                path(d, **{k: v for k, v in (("f", f), ("s", s)) if v != usual[k]})
+                for f, s, d in DRAWINGS[name]
+            )
+            self.defs[key] = Node("g", {**usual, "w": 2, "j": "round"}, tuple(parts))
         return self.use(key, at=(x, y, round(size / 100, 4)))
 
     def text(

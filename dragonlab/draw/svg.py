@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hashlib import sha1
+from typing import Final
 
 from dragonlab.draw.marks import Drawn, Picture, draw
-from dragonlab.draw.nodes import ATTRIBUTES, PAINTS, TEXT_DEFAULTS, Node, Value
+from dragonlab.draw.nodes import ATTRIBUTES, PAINTS, SMALLEST, TEXT_DEFAULTS, Node, Value
 from dragonlab.draw.scene import Mark, Scene, SceneError, State
 from dragonlab.draw.theme import FONT, Theme, palette, theme_css
 from dragonlab.draw.words import whole_letters
@@ -35,7 +36,7 @@ def to_svg(scene: Scene, theme: Theme = "light", *, still: bool = False) -> str:
 
 def _prefix(scene: Scene, theme: str) -> str:
     """Return a name for the definitions: two boards on one page must not share ids."""
-    return "d" + sha1(repr((scene, theme)).encode(), usedforsecurity=False).hexdigest()[:8]
+    return "d" + sha1(repr((scene, theme)).encode(), usedforsecurity=False).hexdigest()[:4]
 
 
 def escaped(words: str) -> str:
@@ -59,6 +60,10 @@ def transform(at: tuple[float, ...]) -> str:
     return "".join(parts)
 
 
+#: What need not be written: it is so for the whole document.
+_USUAL: Final[dict[str, Value]] = {"x": 0, "y": 0, "w": 1, "j": "round", "z": SMALLEST}
+
+
 class _Writer:
     def __init__(self, colours: dict[str, str] | None, prefix: str, still: bool) -> None:
         self.colours = colours
@@ -79,6 +84,7 @@ class _Writer:
             f'<svg xmlns="http://www.w3.org/2000/svg" class="dl-board dl-{theme}" role="img" '
             f'aria-labelledby="{p}-title {p}-desc" width="{w}" height="{h}" '
             f'viewBox="0 0 {w} {h}" style="max-width:100%;height:auto" fill-rule="evenodd" '
+            f'stroke-linejoin="round" font-size="{SMALLEST:g}" '
             f'font-family="{escaped(FONT)}"{defaults}>'
             f'<title id="{p}-title">{escaped(scene.title)}</title>'
             f'<desc id="{p}-desc">{escaped(scene.alt)}</desc>{style}<defs>{defs}</defs>'
@@ -104,8 +110,9 @@ class _Writer:
         return self.keys.setdefault(name, f"{prefix}{len(self.keys)}")
 
     def node(self, node: Node) -> str:
-        pairs = (self.attribute(name, value) for name, value in node.attrs.items())
-        attrs = "".join(f' {name}="{value}"' for name, value in pairs)
+        told = ((k, v) for k, v in node.attrs.items() if _USUAL.get(k) != v)
+        pairs = (self.attribute(k, v) for k, v in told)
+        attrs = "".join(f' {name}="{value}"' for name, value in pairs if value)
         if not node.children:
             return f"<{node.tag}{attrs}/>"
         inner = "".join(escaped(c) if isinstance(c, str) else self.node(c) for c in node.children)

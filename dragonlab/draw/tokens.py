@@ -70,7 +70,8 @@ def token_nodes(token: Token, pen: Pen) -> list[Node]:
         nodes.append(_sign(token, pen))
     half = token.size / 2
     if token.count is not None:
-        nodes += count_nodes(pen, 0.85 * half, 0.66 * half, token.count)
+        across = 0.8 * half if half > 16 else half + 2.0
+        nodes += count_nodes(pen, across, 0.66 * half, token.count)
     if token.caption and token.label:
         y = half + pen.letter(12) * 0.95
         nodes.append(pen.text(token.label, 0, y, 12, "ink"))
@@ -125,10 +126,10 @@ def _body(token: Token, pen: Pen) -> list[Node]:
     if shape != "disc" and key not in pen.defs:
         pen.defs[key] = path(outline(shape, size))
     if shape == "disc":  # far shorter than a path, and boards have many
-        nodes = [
-            disc(0.4, fall, r, f="shade", o=0.25),
-            disc(0, 0, r, f=hue, s=f"{hue}-edge", w=1.4),
-        ]
+        shadow = f"shadow-{size:g}"
+        if shadow not in pen.defs:
+            pen.defs[shadow] = disc(0.4, fall, r, f="shade", o=0.25)
+        nodes = [pen.use(shadow), disc(0, 0, r, f=hue, s=f"{hue}-edge", w=1.4)]
     else:
         nodes = [
             pen.use(key, at=(0.4, fall, 1), f="shade", o=0.25),
@@ -140,7 +141,7 @@ def _body(token: Token, pen: Pen) -> list[Node]:
     light: dict[str, Value] = {"f": "none", "s": f"{hue}-ink", "o": 0.3}
     if shape == "gem":
         nodes.append(path(placed(_FACETS, 0, 0, r), w=1, j="round", **light))
-    elif shape == "disc":
+    elif shape == "disc" and size > _USUAL:
         nodes.append(disc(0, 0, r * 0.8, w=1.2, **light))
     elif shape in ("hex", "egg", "shield"):
         nodes.append(pen.use(key, at=(0, 0, 0.8), w=1.5, **light))

@@ -67,13 +67,11 @@ class Option:
         default: Any,
         text: str,
         source: str,
-        words: Mapping[Any, str] | None,
         limits: tuple[int | None, int | None],
         members: type[IntEnum] | None,
         needs: Mapping[str, Any] | None,
     ) -> Option:
         """Return an option from its declaration in a box; see `engine.record.option`."""
-        named = {_plain(key): line for key, line in (words or {}).items()}
         asked = {
             name: tuple(map(_plain, value if isinstance(value, tuple) else (value,)))
             for name, value in (needs or {}).items()
@@ -84,11 +82,13 @@ class Option:
         elif isinstance(default, IntEnum):
             choices = tuple(map(_plain, type(default)))
         names = tuple(map(_plain, members or ()))
-        return cls("", _plain(default), text, source, choices, names, *limits, named, asked)
+        return cls("", _plain(default), text, source, choices, names, *limits, needs=asked)
 
-    def named(self, name: str) -> Option:
-        """Return this option under its name."""
-        return replace(self, name=name)
+    def named(self, name: str, words: Mapping[Value, str]) -> Option:
+        """Return this option under its name, with a line for people for some of its values."""
+        if unknown := [key for key in words if key not in (*self.choices, *self.members)]:
+            raise OptionError(f"Option {name!r} has no {shown(unknown[0])}: {self.allowed()}.")
+        return replace(self, name=name, words={**self.words, **words})
 
     def places(self) -> Iterator[tuple[str, str, int]]:
         """Yield the fields of the box that hold it: name, NumPy's code, and the most it can be."""

@@ -76,6 +76,9 @@ function markAttributes(mark) {
   return out;
 }
 
+/** Paths are drawn where they are: one that becomes a tile, or the other way, has not moved. */
+const drawnInPlace = ({ at: [x, y] }) => x === 0 && y === 0;
+
 class Board {
   constructor(model, el) {
     this.model = model;
@@ -253,7 +256,7 @@ class Board {
       this.air.append(from.ghost); // one more comes to what lies there
       this.player.move(from.ghost, frames, way, () => from.ghost.remove());
     }
-    if (start === end) return;
+    if (start === end || (before && (drawnInPlace(before) || drawnInPlace(mark)))) return;
     if (before) this.lift(g, [{ transform: start }, { transform: end }], way, above);
     else this.player.move(g, [{ opacity: 0 }, {}], way * 0.7);
   }

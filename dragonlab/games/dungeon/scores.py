@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dragonlab.engine.scores import Part
-from dragonlab.games.dungeon.enums import COLOURS, CoinTie
+from dragonlab.games.dungeon.enums import COLOURS
+from dragonlab.games.dungeon.records import CoinTie
 from dragonlab.games.dungeon.rules.basics import stack_points
 from dragonlab.games.dungeon.words.names import colour_name
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from dragonlab.draw import Card, Mark, Path, State, Text, Token, Zone
+from dragonlab.draw.dragons import ASPECT
 from dragonlab.draw.glyphs import polygon
 from dragonlab.draw.layout import Area
 from dragonlab.draw.nodes import text_width
@@ -30,6 +31,7 @@ from dragonlab.games.dragonkeepers.words.names import (
 
 FEW_CARDS: Final = 5
 HEADLINE: Final = 26.0
+HIGH_PAGE: Final = 120.0  # a page as high as this has room for words
 NUMBER_W: Final = 23.0  # of a number before what it pays
 _REBUILT: Final = {"reconstructed": "*", "edited": "†"}
 _LEGEND: Final = {"*": "* rebuilt: not published", "†": "† changed by you"}
@@ -59,7 +61,7 @@ def open_book(t: Table, at: Area) -> Iterator[Mark]:
     top, low = at.y + 6, at.bottom - 7
     offer = t.offer(*(code("play", t.colour, feather) for feather in (0, 1)))
     yield Path(
-        id="book-cover", fill="red-edge", stroke="red-edge", thickness=3,
+        id="book-cover", fill="red", stroke="red-edge", thickness=3,
         d=polygon([(at.x, top), (at.right, top), (at.right, at.bottom), (at.x, at.bottom)]),
     )  # fmt: skip
     yield Path(
@@ -69,16 +71,15 @@ def open_book(t: Table, at: Area) -> Iterator[Mark]:
             for x, dx in ((at.x, 12), (at.right, -12)) for y, dy in ((top, 12), (at.bottom, -12))
         ),
     )  # fmt: skip
-    for lift in (5, 2.5):
-        yield Path(
-            id=f"book-leaves-{lift:g}", fill="paper", stroke="paper-edge", thickness=1,
-            d=leaf(middle, -w - lift / 2, top, low + lift) + leaf(middle, w + lift / 2, top, low
-                                                                  + lift),
-        )  # fmt: skip
+    yield Path(
+        id="book-leaves", fill="paper", stroke="paper-edge", thickness=1,
+        d=leaf(middle, -w - 2, top, low + 4) + leaf(middle, w + 2, top, low + 4),
+    )  # fmt: skip
     for page, side in ((Page.LEFT, -1), (Page.RIGHT, 1)):
         yield Path(
             id=f"page-{page}", fill="paper", stroke="paper-edge", thickness=1,
-            d=leaf(middle, side * w, top, low), tooltip=page_tip(t, page), **offer,
+            d=leaf(middle, side * w, top, low), tooltip=page_tip(t, page), piece="card",
+            stock=page_size(t, page), **offer,
         )  # fmt: skip
     yield Path(
         id="book-fold", stroke="line", thickness=3,
@@ -110,7 +111,7 @@ def page_tip(t: Table, page: int) -> str:
         f"{count(on_top, 'card')} of them put there by players" if on_top else "",
         "Changed this turn" if t.s.changed[page] else "",
         f"The book asks for {t.asks()}",
-        reward_tip(t, t.number) if page == Page.LEFT else "",
+        f"It pays {reward_text(t.box, t.number)}" if page == Page.LEFT else "",
     ]
     return "\n".join(filter(None, lines))
 
@@ -123,17 +124,18 @@ def page_size(t: Table, page: int) -> int:
 def left_page(t: Table, at: Area) -> Iterator[Mark]:
     """Draw the number and what it pays."""
     cx, n = at.middle[0], t.number
-    big, words = 0.36 * (at.height - 26), reward_words(t, n)
-    yield Text(
-        id="book-number", x=cx, y=at.y + 16 + big / 2, text=str(n), size=1.3 * big,
-        anchor="middle", bold=True,
-    )  # fmt: skip
-    icons = reward_icons(t, n)
-    size = min(24.0, 0.55 * big)
-    yield from icon_line("book-reward", icons, cx, at.y + 20 + big + size / 2, size, size + 3)
-    if at.height >= 120:
+    icons, high = reward_icons(t, n), at.height >= HIGH_PAGE
+    if high:
+        big = 0.36 * (at.height - 26)
+        (x, y), icons_at = (cx, at.y + 16 + big / 2), (cx, at.y + 32 + big)
+    else:
+        big, y = 0.46 * (at.height - 26), at.y + (at.height - 20) / 2
+        x, icons_at = at.x + 0.26 * at.width, (at.x + 0.68 * at.width, y)
+    yield Text(id="book-number", x=x, y=y, text=str(n), size=1.3 * big, anchor="middle", bold=True)
+    yield from icon_line("book-reward", icons, *icons_at, 24 if high else 20, 26 if high else 20)
+    if high:
         yield Text(
-            id="book-reward", x=cx, y=at.bottom - 44, text=words, size=12,
+            id="book-reward", x=cx, y=at.bottom - 44, text=reward_words(t, n), size=12,
             anchor="middle",
         )  # fmt: skip
     yield from page_count(t, Page.LEFT, cx, at.bottom - 22)
@@ -141,24 +143,19 @@ def left_page(t: Table, at: Area) -> Iterator[Mark]:
 
 def right_page(t: Table, at: Area) -> Iterator[Mark]:
     """Draw the colour: as a dragon, a sign and a word."""
-    cx, hue = at.middle[0], HUES[t.colour]
-    size = min(at.height - 62, at.width - 20)
-    yield Token(
-        id="book-colour",
-        x=cx,
-        y=at.y + 4 + (at.height - 52) / 2,
-        size=size,
-        hue=hue,
-        art=f"dragon-{hue}",
-    )
-    left = cx - 0.58 * text_width(colour_word(t.colour), 16)
-    yield Token(
-        id="book-colour-sign", x=left - 4, y=at.bottom - 40, size=18, hue=hue, glyph=HUE_GLYPH[hue]
-    )
+    cx, hue, word = at.middle[0], HUES[t.colour], colour_word(t.colour)
+    if at.height >= HIGH_PAGE:
+        size, x, y = min(at.height - 62, at.width - 20), cx, at.y + 4 + (at.height - 52) / 2
+        sign = (cx - text_width(word, 15) / 2 - 4, at.bottom - 40)
+        name = (cx + 10, sign[1])
+    else:
+        size, x, y = at.height - 34, at.x + 0.32 * at.width, at.y + (at.height - 20) / 2
+        sign, name = (at.x + 0.77 * at.width, y - 12), (at.x + 0.77 * at.width, y + 9)
+    yield Token(id="book-colour", x=x, y=y, size=size, hue=hue, art=f"dragon-{hue}")
+    yield Token(id="book-colour-sign", x=sign[0], y=sign[1], size=18, hue=hue, glyph=HUE_GLYPH[hue])
     yield Text(
-        id="book-colour-name", x=left + 9, y=at.bottom - 40, text=colour_word(t.colour), size=16,
-        bold=True,
-    )  # fmt: skip
+        id="book-colour-name", x=name[0], y=name[1], text=word, size=15, bold=True, anchor="middle"
+    )
     yield from page_count(t, Page.RIGHT, cx, at.bottom - 22)
 
 
@@ -167,7 +164,7 @@ def page_count(t: Table, page: int, cx: float, y: float) -> Iterator[Mark]:
     n = page_size(t, page)
     few = n <= FEW_CARDS
     words = f"only {n} left" if few else count(n, "card")
-    words += ", changed" if t.s.changed[page] and not few else ""
+    words = f"{n}, changed" if t.s.changed[page] and not few else words
     yield Text(
         id=f"page-{page}-count", x=cx + (9 if few else 0), y=y, text=words, size=12, bold=few,
         anchor="middle", colour="glow" if few else "muted",
@@ -186,8 +183,8 @@ def display(t: Table, page: int, at: Area) -> Iterator[Mark]:
         code("take", page), code("fourth", page),
         ask=[code("fourth" if t.s.taken >= 3 else "take", page)],
     )  # fmt: skip
-    width = min(at.width, 0.74 * (at.height - 34))
-    height = min(at.height - 34, 1.4 * width)
+    width = min(at.width, (at.height - 34) / ASPECT)
+    height = ASPECT * width
     y = at.y + (at.height - 32 - height) / 2
     yield Card(
         id=f"display-{page}-{card}", x=at.middle[0] - width / 2, y=y, width=width, height=height,

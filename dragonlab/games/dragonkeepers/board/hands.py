@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from dragonlab.draw import Card, Mark, Path, Pile, State, Text, Token, Zone
+from dragonlab.draw.dragons import ASPECT
 from dragonlab.draw.glyphs import rounded
 from dragonlab.draw.layout import Area
 from dragonlab.draw.nodes import fit_lines
 from dragonlab.draw.table import Offer
 from dragonlab.draw.theme import HUE_GLYPH, SEAT_GLYPHS, SEAT_HUES
-from dragonlab.engine.phrases import count, genitive
+from dragonlab.engine.phrases import count
 from dragonlab.games.dragonkeepers.board.table import (
     HUES,
     Table,
@@ -30,7 +31,7 @@ from dragonlab.games.dragonkeepers.enums import (
 )
 from dragonlab.games.dragonkeepers.words.names import back_name, card_name, colour_name
 
-SIGN: Final = 34.0  # room for the sign before a group of cards
+SIGN: Final = 35.0  # room for the sign before a group of cards
 GROUP_GAP: Final = 8.0
 READABLE: Final = 27.0  # how much of a card must be seen
 BROADEST: Final = 74.0
@@ -74,7 +75,7 @@ def big_hand(t: Table, seat: int, at: Area) -> Iterator[Mark]:
         glyph=SEAT_GLYPHS[seat], tooltip=t.names[seat],
     )  # fmt: skip
     head, inner = at.inside(7).top(20, 2)
-    title = f"{genitive(t.names[seat])} hand: {count(n, 'card')}"
+    title = f"{t.names[seat]}: {count(n, 'card')} in hand"
     note = hand_note(t, seat)
     yield Text(
         id="hand-name", x=head.x + 24, y=at.y + 16, size=14, bold=True, tooltip=t.names[seat],
@@ -105,65 +106,64 @@ def hand_note(t: Table, seat: int) -> str:
 
 def hand_lines(groups: list[Group], at: Area) -> tuple[list[list[Group]], list[Area]]:
     """Return the groups on one line, or on two where their cards could not be read on one."""
-    if pitch_of(groups, at) >= READABLE:
+    if fit(groups, at)[1] >= READABLE:
         return [groups], [at]
-    splits = range(1, len(groups))
     rows = at.rows(2, 5)
-    best = max(
-        splits,
-        key=lambda k: min(pitch_of(groups[:k], rows[0]), pitch_of(groups[k:], rows[0])),
-        default=0,
-    )
-    return ([groups[:best], groups[best:]], rows) if best else ([groups], [at])
+
+    def pitch(k: int) -> float:
+        if k == 0:
+            return fit(groups, at)[1]
+        return min(fit(groups[:k], rows[0])[1], fit(groups[k:], rows[1])[1])
+
+    split = max(range(len(groups)), key=pitch)
+    return ([groups[:split], groups[split:]], rows) if split else ([groups], [at])
 
 
-def card_width(at: Area) -> float:
-    """Return how wide a card is in a line of that height."""
-    return min(BROADEST, 0.74 * at.height)
-
-
-def pitch_of(groups: list[Group], at: Area) -> float:
-    """Return how far apart the cards of a line lie."""
-    size, more = card_width(at), sum(len(g.cards) - 1 for g in groups)
-    free = at.width - len(groups) * (SIGN + size) - GROUP_GAP * (len(groups) - 1)
-    return min(size + 5, free / max(1, more))
+def fit(groups: list[Group], at: Area) -> tuple[float, float]:
+    """Return how wide the cards of a line are and how far apart: the widest that can be read."""
+    widest = min(BROADEST, (at.height - 3) / ASPECT)
+    more = sum(len(g.cards) - 1 for g in groups)
+    for share in (1.0, 0.85, 0.7):
+        size = share * widest
+        free = at.width - len(groups) * (SIGN + size) - GROUP_GAP * (len(groups) - 1)
+        pitch = min(size + 5, free / more) if more else size if free >= 0 else free
+        if pitch >= READABLE:
+            break
+    return size, pitch
 
 
 def hand_line(t: Table, seat: int, groups: list[Group], at: Area) -> Iterator[Mark]:
     """Draw the groups of one line."""
-    size, pitch, x = card_width(at), pitch_of(groups, at), at.x
+    (size, pitch), x = fit(groups, at), at.x
     for group in groups:
-        width = size + pitch * (len(group.cards) - 1)
-        yield from draw_group(t, seat, group, Area(x, at.y, SIGN + width, at.height), pitch)
-        x += SIGN + width + GROUP_GAP
+        width = SIGN + size + pitch * (len(group.cards) - 1)
+        yield from draw_group(t, seat, group, Area(x, at.y, width, ASPECT * size), pitch)
+        x += width + GROUP_GAP
 
 
 def draw_group(t: Table, seat: int, group: Group, at: Area, pitch: float) -> Iterator[Mark]:
     """Draw the cards of a colour beside their sign; the first lies on top."""
     hue, kind = HUES[group.colour], "played" if group.played else f"hand-{seat}"
     total = sum(n for _, n in group.cards)
-    words = (
-        f"{'Just played' if group.played else colour_word(group.colour)}: {count(total, 'card')}"
-    )
-    yield Token(
-        id=f"{kind}-sign-{group.colour}", x=at.x + 11, y=at.middle[1] - 4, size=22, hue=hue,
-        glyph="check" if group.played else HUE_GLYPH[hue], tooltip=words,
-        count=total if total > 1 else None,
-    )  # fmt: skip
-    size = card_width(at)
-    high = min(at.height - 3, 1.4 * size)
+    words = "Just played" if group.played else colour_word(group.colour)
+    size = at.height / ASPECT
     offers = [
         played_offer(t, card) if group.played else hand_offer(t, seat, card)
         for card, _ in group.cards
     ]
     if len(offers) > 1 and all("codes" in offer for offer in offers):
         # One frame around them all: rings on overlapping cards would be a blur.
-        d = rounded(at.x + SIGN - 2, at.y - 2, at.width - SIGN + 4, high + 4, 8)
+        d = rounded(at.x + SIGN - 2, at.y - 2, at.width - SIGN + 4, at.height + 4, 8)
         yield Path(id=f"{kind}-frame-{group.colour}", d=d, state=State.HIGHLIGHTED)
         offers = [{**offer, "state": State.NONE} for offer in offers]
+    yield Token(
+        id=f"{kind}-sign-{group.colour}", x=at.x + 10, y=at.middle[1] - 4, size=21, hue=hue,
+        glyph="check" if group.played else HUE_GLYPH[hue],
+        tooltip=f"{words}: {count(total, 'card')}", count=total if total > 1 else None,
+    )  # fmt: skip
     for k, (card, n) in reversed(list(enumerate(group.cards))):
         place: dict[str, Any] = {"x": at.x + SIGN + pitch * k, "y": at.y, "width": size,
-                                 "height": high}  # fmt: skip
+                                 "height": at.height}  # fmt: skip
         look: dict[str, Any] = {"id": f"{kind}-{card}", "tooltip": card_tip(t, card, n),
                                 **card_look(t, card), **place, **offers[k]}  # fmt: skip
         yield Pile(count=n, **look) if n > 1 else Card(**look)
@@ -210,12 +210,13 @@ def small_hand(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     if len(known) + len(piles) > 1 + (at.width - MINI_W) / 25:
         piles = [backs]
     pitch = min(MINI_W + 6, (at.width - 2) / max(1, len(known) + len(piles)))
-    place: dict[str, Any] = {"y": at.y, "width": min(MINI_W, pitch - 3),
-                             "height": min(36, at.height - 4)}  # fmt: skip
+    width = min(MINI_W, pitch - 3, (at.height - 4) / ASPECT)
+    place: dict[str, Any] = {"y": at.y, "width": width, "height": ASPECT * width}
     for k, colour in enumerate(known):
         n, hue = fronts[colour], HUES[colour]
         look: dict[str, Any] = {"id": f"small-{seat}-{colour}", "x": at.x + pitch * k, "hue": hue,
                                 "art": f"dragon-{hue}", "tooltip": "\n".join(lines[colour]),
+                                "piece": f"card/{colour}",
                                 **place}  # fmt: skip
         yield Pile(count=n, **look) if n > 1 else Card(**look)
     for k, pile in enumerate(piles if backs else (), len(known)):
@@ -236,6 +237,7 @@ def unknown_cards(seat: int, pile: list[tuple[int, int]], place: dict[str, Any])
         "tooltip": "\n".join(unknown_tip(*one) for one in pile),
         "back": back_badge(back),
         "state": State.FACE_DOWN,
+        "piece": "card",
     }
     return Pile(count=total, **look, **place) if total > 1 else Card(**look, **place)
 

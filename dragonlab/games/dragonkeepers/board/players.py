@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from dragonlab.draw import Card, Mark, Pile, Token
+from dragonlab.draw.dragons import ASPECT
 from dragonlab.draw.layout import Area, step
 from dragonlab.draw.seats import HEAD, TALL_HEAD, seat_panel
 from dragonlab.draw.theme import HUE_GLYPH
@@ -18,13 +19,13 @@ from dragonlab.games.dragonkeepers.board.table import (
     code,
     dimmed,
 )
-from dragonlab.games.dragonkeepers.enums import COLOURS, VALUES, Phase
+from dragonlab.games.dragonkeepers.enums import COLOURS, RING, VALUES, Phase
 from dragonlab.games.dragonkeepers.words.names import colour_name
 
 BESIDE: Final = 250.0  # from this width on a low panel has things side by side
 THING: Final = 25.0
-HIGH: Final = 150.0  # from this height on the hand has a line of its own
-HIDDEN_TIP: Final = "Not shown during the game: an option of the game decides it"
+HIGH: Final = 185.0  # from this height on the hand has a line of its own
+HIDDEN_TIP: Final = "Shown at the end of the game"
 
 
 def panel(t: Table, seat: int, at: Area) -> Iterator[Mark]:
@@ -76,20 +77,15 @@ def parts_of(at: Area, things: int) -> Parts:
         low, rest = rest.top(28, 6)
         return Parts(stacks, rings, low, rest.top(40)[0])
     if at.width < BESIDE:
-        stacks, rest = body.top(body.height - 64, 4)
-        rings, rest = rest.top(27, 3)
-        low, hand = rest.left(things_w, 2)
+        stacks, rest = body.top(min(0.34 * body.width + 6, body.height - 64), 4)
+        rings, rest = rest.top(min(44, 0.45 * rest.height), 3)
+        low, hand = rest.left(min(things_w, 0.48 * rest.width), 2)
         return Parts(stacks, rings, low, hand)
     if body.height >= 100:
-        row, low = body.top(body.height - 44, 4)
-        stacks, hand = row.left(min(212, 0.64 * row.width), 8)
-        low, rings = low.left(max(0, low.width - 150))
-        return Parts(
-            stacks,
-            Area(row.x, rings.y, 150, 40),
-            Area(row.x + 154, low.y, low.width - 4, 40),
-            Area(hand.x, hand.y, hand.width, 40),
-        )
+        row, low = body.top(min(84, 0.22 * body.width + 8, body.height - 46), 4)
+        stacks, aside = row.left(0.7 * min(300, row.width), 8)
+        rings, hand = low.left(min(132, 0.53 * low.width), 8)
+        return Parts(stacks, rings.top(44)[0], aside, hand)
     row, low = inner.top(inner.height - 34, 3)
     stacks, rings = row.left(0.62 * row.width, 6)
     low, hand = low.left(things_w, 4)
@@ -185,11 +181,11 @@ def stacks(t: Table, seat: int, at: Area) -> Iterator[Mark]:
         )  # fmt: skip
 
 
-def card_place(at: Area) -> dict[str, float]:
+def card_place(at: Area) -> dict[str, Any]:
     """Return where a card lies in its part of the row, with room below for its stack."""
-    width = min(0.74 * (at.height - 8), at.width)
-    height = 1.34 * width
-    return {"x": at.x + (at.width - width) / 2, "y": at.y, "width": width, "height": height}
+    width = min((at.height - 8) / ASPECT, at.width)
+    x = at.x + (at.width - width) / 2
+    return {"x": x, "y": at.y, "width": width, "height": ASPECT * width}
 
 
 def side_place(t: Table, side: int, at: Area) -> Card:
@@ -207,13 +203,14 @@ def stack(t: Table, seat: int, colour: int, at: Area) -> Iterator[Mark]:
     dragons, wild = t.s.dragons[seat][colour], t.s.wild[seat][colour]
     closed = t.closed(seat, colour)
     lines = [
-        f"{t.names[seat]}: {count(dragons, f'{colour_name(colour)} dragon')}",
+        count(dragons, f"{colour_name(colour)} dragon"),
         f"with {count(wild, 'shadow dragon')}" if wild else "",
-        "Closed: it lies between two other stacks" if closed else "Open",
+        "Closed" if closed else "",
     ]
     n, hue, place = dragons + wild, HUES[colour], card_place(at)
     look: dict[str, Any] = {
         "id": f"stack-{seat}-{colour}", "hue": hue, "tooltip": "\n".join(filter(None, lines)),
+        "piece": f"card/{colour}",
         **place, **t.plays(seat, colour), **({"art": f"dragon-{hue}"} if n else {}),
     }  # fmt: skip
     yield Pile(count=n, **look) if n != 1 else Card(**look)
@@ -225,8 +222,8 @@ def stack(t: Table, seat: int, colour: int, at: Area) -> Iterator[Mark]:
         )  # fmt: skip
     if closed:
         yield Token(
-            id=f"lock-{seat}-{colour}", x=place["x"] + 4, y=at.y + place["height"] - 3, size=17,
-            hue="shadow", glyph="lock", tooltip="Closed: it lies between two other stacks",
+            id=f"lock-{seat}-{colour}", x=place["x"] + 7, y=at.y + place["height"] - 4, size=17,
+            hue="shadow", glyph="lock", tooltip="Closed: between two other stacks",
         )  # fmt: skip
 
 
@@ -242,10 +239,12 @@ def amulets(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     size = at.height
     pitch = step(len(arts), at.width, size, 3)
     for k, art in enumerate(arts):
-        pearl = f"An amulet with a {art.split('-')[1]} pearl" if k < done else "The next amulet"
+        tip = f"Amulet with a {art.split('-')[1]} pearl" if k < done else "The next amulet"
+        tip += f"\n{capital(pieces_words(t, seat))}" if k == 0 else ""
         yield Token(
             id=f"ring-{seat}-{k}", x=at.x + size / 2 + pitch * k, y=at.middle[1], size=size,
-            shape="ring", art=art, tooltip=f"{pearl}\n{capital(pieces_words(t, seat))}",
+            shape="ring", art=art, tooltip=tip,
+            piece="amulet piece", stock=RING if k < done else loose,
         )  # fmt: skip
 
 
@@ -273,22 +272,25 @@ def belongings(t: Table, seat: int) -> list[dict[str, Any]]:
         offer = t.offer(code("fourth", 0), code("fourth", 1)) if seat == s.actor else {}
         things.append({
             "id": f"crystals-{seat}", "art": "crystal", "shape": "square", "count": usable or None,
-            "tooltip": f"{count(usable, 'crystal')} to use", **dimmed(offer, usable == 0),
+            "tooltip": f"{count(usable, 'crystal')} to use", "piece": "crystal", "stock": usable,
+            **dimmed(offer, usable == 0),
         })  # fmt: skip
     if fresh:
         things.append({
             "id": f"fresh-{seat}", "shape": "gem", "glyph": "lock", "count": fresh,
+            "piece": "crystal",
             "tooltip": f"{count(fresh, 'crystal')} won this turn: "
             "not to be used before the next turn",
         })  # fmt: skip
     if eggs:
         tip = count(eggs, "golden egg") + (", one of them flipped" if s.flipped[seat] else "")
         things.append({"id": f"eggs-{seat}", "art": "egg", "shape": "egg", "tooltip": tip,
-                       "count": eggs})  # fmt: skip
+                       "count": eggs, "piece": "egg"})  # fmt: skip
     if s.crest[seat]:
         value = t.box.crest[s.crest[seat] - 1]
         things.append({
             "id": f"owns-crest-{seat}", "shape": "shield", "hue": "gold", "text": str(value),
+            "piece": f"crest/{s.crest[seat] - 1}",
             "tooltip": f"A crest of {count(value, 'point')}: all four colours",
         })  # fmt: skip
     return things

@@ -15,6 +15,7 @@ from dragonlab.games.dragonkeepers.enums import COLOURS, HammerOrder, Item, Phas
 from dragonlab.games.dragonkeepers.rules import basics
 from dragonlab.games.dragonkeepers.words.names import ITEM_NAMES
 
+ROOMY: Final = 380.0  # from this width on three chests stand side by side
 ITEM_GLYPHS: Final = ("flute", "sprout", "horn", "hammer", "ink", "feather")  # by Item
 ITEM_TEXTS: Final = (
     "After a play take all cards but one back.",
@@ -32,7 +33,7 @@ def amulet_row(t: Table, at: Area) -> Iterator[Mark]:
         id="pieces", x=at.x, y=at.y, width=at.width, height=at.height, label="Amulet pieces",
         tooltip="The open row: rewards pay the lowest or the highest piece that is left",
     )  # fmt: skip
-    yield from goal(t, at.right - 9, at.y + 16)
+    yield from goal(t, at)
     values = [v for v, n in enumerate(t.box.pieces) if n]
     there = [v for v in values if t.s.row_pieces[v]]
     ends = dict(zip(there[-1:] + there[:1], ("highest", "lowest"), strict=False))
@@ -54,24 +55,24 @@ def piece_pile(t: Table, v: int, at: Area, end: str, offer: Offer) -> Token:
     return Token(
         id=f"piece-{v}", x=at.middle[0], y=at.middle[1] - 5, size=min(46.0, at.width - 2),
         shape="arc", hue="gold" if n else "neutral", text=str(value), count=n or None,
+        piece="amulet piece", stock=n,
         tooltip=tip, **offer,
     )  # fmt: skip
 
 
-def goal(t: Table, right: float, y: float) -> Iterator[Mark]:
+def goal(t: Table, at: Area) -> Iterator[Mark]:
     """Draw how many amulets are complete, of those that end the game."""
+    right, y = at.right - 9, at.y + 16
     done, need, words = basics.amulets_on_table(t.box, t.s), t.box.goal, goal_words(t)
     yield Text(
         id="goal", x=right, y=y, text=words, size=12.5, bold=True, anchor="end",
         tooltip=f"The game ends after the turn in which amulet {need} is completed",
     )  # fmt: skip
-    last = right - 1.2 * text_width(words, 12.5) - 12
-    gap = min(10.0, 76 / need)
-    for k in range(need):
-        yield Token(
-            id=f"goal-{k}", x=last - gap * (need - 1 - k), y=y, size=8, shape="disc",
-            hue="gold" if k < done else "neutral",
-            state=State.NONE if k < done else State.DIMMED,
+    left = right - 1.2 * text_width(words, 12.5) - 12
+    if left - 11 * need > at.x + 24 + 1.2 * text_width("Amulet pieces", 14):
+        yield Text(
+            id="goal-rings", x=left, y=y, text="●" * min(done, need) + "○" * (need - done),
+            size=12, anchor="end", colour="gold-edge",
         )  # fmt: skip
 
 
@@ -102,7 +103,8 @@ def supply(t: Table, at: Area) -> Iterator[Mark]:
         noun = name.replace("-", " ")
         yield Token(
             id=f"supply-{name}", x=cell.middle[0] - 4, y=y, size=24, count=n or None,
-            tooltip=f"Supply: {count(n, noun[:-1])} left", **dimmed(look, n == 0),
+            tooltip=f"Supply: {count(n, noun[:-1])} left", piece=noun[:-1], stock=n,
+            **dimmed(look, n == 0),
         )  # fmt: skip
         if named:
             yield Text(
@@ -115,6 +117,7 @@ def supply(t: Table, at: Area) -> Iterator[Mark]:
             id=f"crest-{k}", x=cell.middle[0], y=y, size=28, shape="shield", hue="gold",
             text=str(t.box.crest[k]), state=State.DIMMED if gone else State.NONE,
             tooltip=f"Crest of {count(t.box.crest[k], 'point')}: {crest_words(t, k)}",
+            piece=f"crest/{k}", stock=int(not gone),
         )  # fmt: skip
 
 
@@ -139,11 +142,8 @@ def chests(t: Table, at: Area) -> Iterator[Mark]:
         id="chests", x=at.x, y=at.y, width=at.width, height=at.height, sunken=True,
         tooltip="Magic chests: each use costs a crystal; each item once a turn",
     )  # fmt: skip
-    for item, cell in zip(
-        items,
-        at.inside(2).grid(len(items), min(3 if at.width > 380 else 2, len(items)), 0),
-        strict=True,
-    ):
+    columns = min(3 if at.width > ROOMY else 2, len(items))
+    for item, cell in zip(items, at.inside(2).grid(len(items), columns, 0), strict=True):
         yield from chest(t, item, cell)
 
 

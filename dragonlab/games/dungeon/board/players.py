@@ -14,7 +14,8 @@ from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import count
 from dragonlab.games.dungeon.board.stacks import stack_plan, stacks
 from dragonlab.games.dungeon.board.table import HUES, Table
-from dragonlab.games.dungeon.enums import FLOORS, LastTaker, Phase, StairsOwner
+from dragonlab.games.dungeon.enums import FLOORS, Phase
+from dragonlab.games.dungeon.records import LastTaker, StairsOwner
 from dragonlab.games.dungeon.words import WORDS
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, guild_name, points_text
 
@@ -29,7 +30,7 @@ def panel(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Draw all that lies before a player."""
     head, room = Area(at.x + EDGE, at.y + HEAD - 2, at.width - EDGE - 5, at.height - HEAD).top(LINE)
     words = Area(head.x + TREASURE_W, head.y, head.width - TREASURE_W, LINE)
-    if at.width < ONE_LINE and not t.scoring:
+    if at.width < ONE_LINE and not (t.scoring or t.s.out[seat]):
         words, room = room.top(20)
     plan = stack_plan(t, seat, room)
     yield from seat_panel(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any
 
-from dragonlab.engine.phrases import count
-from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, LastTaker, Power
+from dragonlab.engine.phrases import spoken
+from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, Power
+from dragonlab.games.dungeon.records import LastTaker
 
 POWER_NAMES = MappingProxyType({
     Power.NONE: "",
@@ -57,7 +58,7 @@ def placed(box: Any, code: int, cell: int) -> str:
 
 def points_text(points: int) -> str:
     """Return points in words: "5 points", "1 point", "minus 3 points"."""
-    return count(points, "point")
+    return spoken(points, "point")
 
 
 # ---- what an option changes
