@@ -112,6 +112,21 @@ def test_a_step_tells_its_viewer_nothing_that_is_hidden(id):
             assert told[0] == told[1]
 
 
+def test_captions_are_told_as_their_viewer_may_know_it():
+    match, others_know_more = played("dragonkeepers", 2), 0
+    for seat in range(match.game.players):
+        session = Session(match, "random", seat)
+        for k in range(1, match.length + 1):
+            told, whole = (
+                " ".join(e.text for e in match.events(k, viewer) if e.kind != "turn_began")
+                for viewer in (seat, None)
+            )
+            line = steps.caption(session, k)
+            assert (line.text if line else "") == told
+            others_know_more += told != whole
+    assert others_know_more
+
+
 # ---- what is played
 
 
