@@ -20,6 +20,7 @@ from dragonlab.lab.panel import Press
 from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import Session, quiet
 from dragonlab.lab.solved import Solved, solved
+from dragonlab.lab.steps import Frame, caption
 from dragonlab.lab.stills import Still
 from dragonlab.teaching.lesson import Lesson
 from dragonlab.teaching.trial import Trial
@@ -50,6 +51,7 @@ class LessonApp(Framed):
         self.at = self._first_open()
         self.trial = Trial(self.lesson)
         self.arrangement = COMPACT
+        self._drawn: tuple[Any, ...] = ()
         self._panel = LessonPanel("lesson", "Lesson")
         self._pulse = Pulse(kept=True)
         self._pulse.add_class("dl-place-over")
@@ -106,9 +108,9 @@ class LessonApp(Framed):
     def _tried(self, work: Callable[[], object]) -> None:
         self.asking.forget()
         work()
+        self.refresh()
         if self.trial.solved:
             self.kept.add(self.lesson.game.id, self.lesson.id)
-        self.refresh()
 
     def hint(self) -> None:
         """Show one hint more."""
@@ -166,11 +168,26 @@ class LessonApp(Framed):
         """Show the lesson as it stands."""
         if self.comm is None:
             return  # closed: nobody looks
-        self._board.show(self.scene())
+        self._draw()
         self._panel.show(lesson_nodes(self))
         self._answer.show(over_board(self.session, self.asking))
         self._news.show(news(self.asking.notice))
         self.still.behind()
+
+    def _draw(self) -> None:
+        """Show the board; what a try led to is played step by step."""
+        trial, match = self.trial, self.trial.match
+        drawn = (match, match.position, self.arrangement, trial.open)
+        if drawn == self._drawn:
+            return
+        seen = self._drawn[:1] == (match,)
+        before = self._drawn[1] if seen else trial.begins
+        self._drawn = drawn
+        session, here = self.session, match.position
+        frames: list[Frame] = [] if seen else [(session.scene_at(before), None)]
+        frames += [(session.scene_at(k), caption(session, k)) for k in range(before + 1, here)]
+        said = caption(session, here) if here > before + 1 else None  # one step needs no words
+        self._board.play([*frames, (self.scene(), said)])
 
     def _fit(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement

@@ -165,3 +165,20 @@ def test_a_cell_shows_it_and_what_stands_there_without_a_kernel():
     assert "application/vnd.jupyter.widget-view+json" in lesson._repr_mimebundle_()
     assert repr(lesson) == "Lesson: All four colours (run this cell to try it)"
     assert "application/vnd.jupyter.widget-view+json" in dl.lessons("dungeon")._repr_mimebundle_()
+
+
+def test_what_a_try_led_to_is_played_step_by_step(kept: Solved, monkeypatch):
+    app = app_of(kept, "placed_card")
+    played = []
+    monkeypatch.setattr(
+        app._board, "play", lambda frames: played.append([say for _, say in frames])
+    )
+    press(app._panel, "answer", "Ann's white dragon")
+    (frames,) = played
+    assert len(frames) == app.trial.match.position
+    assert "Ann put the white dragon" in frames[0].text
+    assert "The white dragon (back: 3) came from the left page" in frames[-1].text
+    app.show_me()
+    assert len(played[1]) == app.trial.match.position + 1  # it begins with the position
+    app.refresh()
+    assert len(played) == 2  # nothing is played twice
