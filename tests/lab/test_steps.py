@@ -148,6 +148,24 @@ def test_what_bots_decide_is_played_step_by_step(table):
     assert len(rest) == len(lines)
 
 
+def test_pieces_travel_between_marks_that_are_there(table):
+    shown, journeys = {}, 0
+    for _ in range(8):
+        before = {mark["id"] for mark in json.loads(table._board.scene)["marks"]}
+        table.act(table.match.legal_actions()[0])
+        shown = dict.fromkeys(before)
+        for step in change(table)["steps"]:
+            old, shown = shown, dict.fromkeys(
+                [*(id for id in shown if id not in step.get("gone", ())),
+                 *(mark["id"] for mark in step.get("marks", ()))]
+            )  # fmt: skip
+            for source, target in step.get("fly", ()):
+                assert source in old
+                assert target in shown
+                journeys += 1
+    assert journeys > 4
+
+
 def test_each_step_is_played_once(table):
     act_until_bots_answer(table)
     table.refresh()
