@@ -206,6 +206,7 @@ def test_new_game_and_errors_by_the_form(app: Locator, lab_page: LabPage) -> Non
 
 @pytest.mark.parametrize("size", [(1280, 900), (1920, 1080)])
 def test_nothing_is_cut_off(app: Locator, lab_page: LabPage, size: tuple[int, int]) -> None:
+    """But for lines of the strip, which the story tells in full."""
     lab_page.size(*size)
     for name in ("Players", "New game", "Save and load", "What is in the box"):
         app.locator(".dl-bar").get_by_role("button", name=name, exact=True).click()
