@@ -33,6 +33,8 @@ class Option:
         which of them was chosen, from 0.
     members : tuple of str
         If not empty, any set of these names is allowed too.
+    ordered : bool
+        Whether the members are named in order, one for each seat from the first on.
     least, most : int, optional
         If given, a whole number in this range; the box holds the number.
     words : mapping
@@ -51,6 +53,7 @@ class Option:
     most: int | None = None
     words: Mapping[Value, str] = field(default_factory=dict)
     needs: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    ordered: bool = False
 
     @classmethod
     def declared(
@@ -62,6 +65,7 @@ class Option:
         limits: tuple[int | None, int | None],
         members: type[IntEnum] | None,
         needs: Mapping[str, Any] | None,
+        ordered: bool,
     ) -> Option:
         """Return an option from its declaration in a box; see `engine.record.option`."""
         named = {_plain(key): line for key, line in (words or {}).items()}
@@ -74,25 +78,32 @@ class Option:
             choices = (False, True)
         elif isinstance(default, IntEnum):
             choices = tuple(map(_plain, type(default)))
+        elif isinstance(default, str):
+            choices = (default,)
         names = tuple(map(_plain, members or ()))
-        return cls("", _plain(default), text, source, choices, names, *limits, named, asked)
+        usual = _plain(default)
+        return cls("", usual, text, source, choices, names, *limits, named, asked, ordered)
 
     def named(self, name: str) -> Option:
         """Return this option under its name."""
         return replace(self, name=name)
 
-    def places(self) -> Iterator[tuple[str, str, int]]:
-        """Yield the fields of the box that hold it: name, NumPy's code, and the most it can be."""
+    def places(self) -> Iterator[tuple[str, str, tuple[int, ...], int]]:
+        """Yield the fields of the box that hold it: name, NumPy's code, shape, and the most."""
         most = self.most if self.most is not None else len(self.choices) - (not self.members)
-        yield self.name, "i4" if most > 127 else "i1", most
-        if self.members:
-            yield f"{self.name}_bits", "i4", 2 ** len(self.members) - 1
+        yield self.name, "i4" if most > 127 else "i1", (), most
+        if self.members and self.ordered:
+            yield f"{self.name}_order", "i1", (len(self.members),), len(self.members)
+        elif self.members:
+            yield f"{self.name}_bits", "i4", (), 2 ** len(self.members) - 1
 
     def write(self, box: Any, value: Value) -> None:
         """Write a checked value into the box."""
-        if self.members:
-            chosen = value if isinstance(value, tuple) else ()
-            box[f"{self.name}_bits"] = sum(1 << self.members.index(name) for name in chosen)
+        chosen = [self.members.index(name) for name in value] if isinstance(value, tuple) else []
+        if self.members and self.ordered:
+            box[f"{self.name}_order"][: len(chosen)] = [k + 1 for k in chosen]
+        elif self.members:
+            box[f"{self.name}_bits"] = sum(1 << k for k in chosen)
         if isinstance(value, tuple):
             box[self.name] = len(self.choices)
         else:
@@ -114,8 +125,10 @@ class Option:
                 return choice
         if self.members and isinstance(value, Iterable) and not isinstance(value, str):
             names = list(value)
-            if names and all(name in self.members for name in names):
-                return tuple(name for name in self.members if name in names)
+            once = len(set(map(str, names))) == len(names)
+            if names and all(name in self.members for name in names) and (once or not self.ordered):
+                given = names if self.ordered else self.members
+                return tuple(name for name in given if name in names)
         raise OptionError(f"Option {self.name!r} cannot be {shown(value)}: {self.allowed()}.")
 
     def allowed(self) -> str:
@@ -124,7 +137,8 @@ class Option:
         if self.least is not None:
             parts.append(f"a whole number from {self.least} to {self.most}")
         if self.members:
-            parts.append(f"a list of {', '.join(repr(name) for name in self.members)}")
+            what = "a list, seat by seat and each once, of" if self.ordered else "a list of"
+            parts.append(f"{what} {', '.join(repr(name) for name in self.members)}")
         return "it is " + ", or ".join(parts)
 
     def describe(self, value: Value) -> str:

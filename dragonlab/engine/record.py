@@ -85,6 +85,7 @@ def option(
     most: int | None = None,
     members: type[IntEnum] | None = None,
     needs: Mapping[str, Any] | None = None,
+    ordered: bool = False,
 ) -> Any:
     """Declare an option of a game; the box has a field of its name.
 
@@ -92,7 +93,8 @@ def option(
     ----------
     default : bool, int, or member of an IntEnum
         A bool is a switch; an int needs `least` and `most`; the members of an enum are the
-        choices, called by their names in small letters. The box holds the number of the value.
+        choices, called by their names in small letters; a str is the one choice that stands alone
+        beside `members`. The box holds the number of the value.
     text : str
         What it decides.
     source : str
@@ -104,8 +106,11 @@ def option(
         in a field with `_bits` after its name.
     needs : mapping, optional
         Values of other options without which this one changes nothing and stays as it is.
+    ordered : bool
+        Whether members are named in order, one for each seat from the first on, each once; the
+        box then holds them, counted from 1, in a field with `_order` after its name.
     """
-    return Option.declared(default, text, source, words, (least, most), members, needs)
+    return Option.declared(default, text, source, words, (least, most), members, needs, ordered)
 
 
 class Record:
@@ -144,8 +149,8 @@ class BoxRecord(Record):
             delattr(cls, name)
             named = one.named(name)
             cls.options = (*cls.options, named)
-            for place, code, most in named.places():
-                setattr(cls, place, field(code, most=most))
+            for place, code, shape, most in named.places():
+                setattr(cls, place, field(code, *shape, most=most))
         super().__init_subclass__(**more)
 
 

@@ -1,0 +1,81 @@
+"""Keeper Mode: the records of the box, with the options, and of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dragonlab.engine.record import BoxRecord, Ints, Secret, field, option
+from dragonlab.engine.state import Header
+from dragonlab.games.dragon_keepers.dragons import DRAGONS, Dragon
+from dragonlab.games.dragon_keepers.keeper_mode.enums import (
+    SEATS,
+    BonusOrder,
+    Ending,
+    Event,
+    Phase,
+    WoundTiming,
+)
+
+ALL = 2**DRAGONS - 1  # bits: every dragon
+MOST_DICE = 8
+MOST_LIFE = 6
+MOST_SHIELDS = 6
+MOST_ROUNDS = 5000
+ROOM = 64  # events of one action: the last card, a reveal, wounds, and the end for six players
+
+
+class Box(BoxRecord):
+    """The options, and what the component tables say."""
+
+    # fmt: off
+    min_players: int = option(
+        3, "How few may play", "ruling K1", least=2, most=3)
+    tribes: int = option(
+        "random", "Which tribe each player has", "ruling K21", members=Dragon, ordered=True,
+        words={"random": "drawn at random"})  # a short list leaves the others to chance
+    bonus_needs_shield: int = option(
+        False, "The favourite's bonus comes only with a shield placed just now", "ruling K6")
+    wound_timing: int = option(
+        WoundTiming.AFTER_PROTECT, "When dragons that nobody protects are wounded", "ruling K8",
+        words={WoundTiming.AFTER_PROTECT: "after the shields and the bonuses",
+               WoundTiming.BEFORE: "before them, so that a bonus saves nobody"})
+    bonus_order: int = option(
+        BonusOrder.SEAT, "Who uses the favourite's bonus first", "ruling K9",
+        words={BonusOrder.SEAT: "the round's leader, who changes",
+               BonusOrder.FIXED: "always seat 1"})
+    gone_arrows: int = option(
+        3, "The arrows that a defeated favourite counts in a tie", "ruling K13", least=0, most=9)
+    round_cap: int = option(
+        1000, "The round after which a game without end is broken off", "ruling K31",
+        least=1, most=MOST_ROUNDS)
+    # fmt: on
+
+    dice: int = field("i1", least=2, most=MOST_DICE)  # of the hunter
+    life: int = field("i1", least=1, most=MOST_LIFE)  # arrows that defeat a dragon
+    shields: int = field("i1", least=1, most=MOST_SHIELDS)  # of a player
+
+
+def last_seat(box: Any) -> int:
+    """Return the last seat at the table."""
+    return int(box.players) - 1
+
+
+class State(Header, seats=SEATS, events=Event, phases=Phase, room=ROOM):
+    """The table. A set of dragons is written as bits."""
+
+    # the dragons
+    circle: Ints = field("i1", DRAGONS, most=DRAGONS - 1)  # in the order in which they lie
+    arrows: Ints = field("i1", DRAGONS, most=MOST_LIFE)
+    gone: int = field("i1", most=ALL)  # defeated
+    # the hunter
+    rolled: Ints = field("i1", DRAGONS, most=MOST_DICE)  # dice that showed each dragon
+    targets: int = field("i1", most=ALL)
+    # the players
+    tribe: Ints = field("i1", SEATS, most=DRAGONS)  # dragon + 1
+    placed: Ints = field("i1", SEATS, most=ALL)  # the dragons with a shield of the seat
+    chosen: Ints = field("i1", SEATS, most=DRAGONS, secret=Secret.OTHERS)  # dragon + 1, face down
+    shown: Ints = field("i1", SEATS, most=DRAGONS)  # dragon + 1, of the last reveal
+    # the round
+    leader: int = field("i1", most=last_seat)
+    bonus: int = field("i1", most=2**SEATS - 1)  # the seats whose bonus is due
+    ending: int = field("i1", most=max(Ending))
