@@ -62,7 +62,7 @@ class Picture:
 
 def draw(scene: Scene) -> Picture:
     """Turn a scene into nodes."""
-    pen = Pen(scene.width, scene.texture)
+    pen = Pen(scene.texture)
     marks = tuple(draw_mark(mark, pen) for mark in scene.marks)
     return Picture(scene, pen.defs, marks)
 

@@ -37,9 +37,8 @@ PAINTS: Final = frozenset({"f", "s"})
 BASELINE: Final = 0.355
 #: What all text has unless its node says else; each renderer sets it once.
 TEXT_DEFAULTS: Final[Mapping[str, str]] = {"a": "middle", "b": "700"}
-#: A board this many pixels wide shows no letter smaller than this many pixels.
-READABLE_AT: Final = 1100
-SMALLEST: Final = 11.5
+#: No letter is drawn smaller than this many units.
+SMALLEST: Final = 12.0
 
 Value = str | float | tuple[float, ...]
 
@@ -93,19 +92,16 @@ class Pen:
 
     Parameters
     ----------
-    width : float
-        The scene's width: it decides how small letters may be.
     texture : bool
         Whether hues are hatched.
     """
 
-    width: float
     texture: bool = False
     defs: dict[str, Node] = field(default_factory=dict)
 
     def letter(self, size: float) -> float:
-        """Return a letter size that stays readable on this scene."""
-        return max(size, SMALLEST * self.width / READABLE_AT)
+        """Return a letter size that stays readable."""
+        return max(size, SMALLEST)
 
     def shared(self, key: str, nodes: Iterable[Node]) -> None:
         """Define something under a key that says all about it."""

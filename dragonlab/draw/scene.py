@@ -1,8 +1,8 @@
 """A board as data: typed marks in painting order. No game, no screen, no notebook.
 
-Sizes are abstract units, y grows downwards. A scene about 1100 units wide shows at about one
-pixel a unit. ``Card``, ``Pile`` and ``Zone`` are placed by their upper left corner, ``Token`` by
-its centre, ``Text`` by its anchor, ``Path`` by its points.
+Sizes are units, one of them a CSS pixel at the smallest size at which a board is shown (see
+``arrangement``); y grows downwards. ``Card``, ``Pile`` and ``Zone`` are placed by their upper left
+corner, ``Token`` by its centre, ``Text`` by its anchor, ``Path`` by its points.
 
 Marks are not checked when they are made: a board makes hundreds at each click, and the tests of
 a game check its boards with ``check.check_scene``.

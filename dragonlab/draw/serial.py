@@ -45,15 +45,15 @@ class SceneWriter:
 
     def __init__(self) -> None:
         self.defs = "{}"
-        self._pen = Pen(0)
+        self._pen = Pen()
         self._written: dict[str, str] = {}  # the definitions, each as JSON
         self._last: dict[str, tuple[Mark, str]] = {}  # the last scene's marks by id
 
     def write(self, scene: Scene, seq: int) -> str:
         """Return a scene as the JSON that ``to_json`` gives, without ``defs`` and with ``seq``."""
         pen = self._pen
-        if (pen.width, pen.texture) != (scene.width, scene.texture) or len(pen.defs) > MOST_DEFS:
-            self._pen, self._written, self._last = Pen(scene.width, scene.texture), {}, {}
+        if pen.texture != scene.texture or len(pen.defs) > MOST_DEFS:
+            self._pen, self._written, self._last = Pen(scene.texture), {}, {}
         self._last = {mark.id: self._keep(mark) for mark in scene}
         fresh = self._pen.defs.keys() - self._written.keys()
         if fresh:

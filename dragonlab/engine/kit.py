@@ -59,8 +59,8 @@ class Kit:
     redeal : rule (box, state)
         Turns a copy of a view into a full state that the viewer could be in.
     words : Words
-    scene : callable (game, state, *, legal, names) -> Scene
-        The board.
+    scene : callable (game, state, *, legal, names, arrangement) -> Scene
+        The board, in exactly the size of its arrangement (`draw.arrangement`).
     count : callable (box, state) -> iterable of (what, there, wanted)
         What never grows nor shrinks: how many there are, all places together, and how many there
         should be; numbers, or arrays of them.

@@ -27,6 +27,7 @@ from dragonlab.errors import DragonlabError, IllegalAction, PositionError, shown
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
+    from dragonlab.draw.arrangement import Arrangement
     from dragonlab.draw.scene import Scene
 
 Streams = tuple[Stream, ...]
@@ -376,17 +377,34 @@ class Match:
 
     # ---- pictures
 
-    def scene(self, viewer: int | None = None) -> Scene:
-        """Return the board as marks: as a seat may see it, or everything for None."""
-        state = self.state if viewer is None else self.observe(viewer)
-        legal = self._legal()
-        return self.game.kit.scene(self.game, state, legal=legal, names=self.names)
+    def scene(self, viewer: int | None = None, arrangement: Arrangement | str = "compact") -> Scene:
+        """Return the board as marks.
 
-    def draw(self, viewer: int | None = None, theme: Literal["light", "dark"] = "light") -> Figure:
-        """Return the board as a plotly figure."""
+        Parameters
+        ----------
+        viewer : int, optional
+            The seat that looks; everything is shown if not given.
+        arrangement : Arrangement or str
+            The board's shape: "wide", "compact" or "narrow".
+        """
+        from dragonlab.draw.arrangement import arrangement_named
+
+        state = self.state if viewer is None else self.observe(viewer)
+        return self.game.kit.scene(
+            self.game, state, legal=self._legal(), names=self.names,
+            arrangement=arrangement_named(arrangement),
+        )  # fmt: skip
+
+    def draw(
+        self,
+        viewer: int | None = None,
+        theme: Literal["light", "dark"] = "light",
+        arrangement: Arrangement | str = "compact",
+    ) -> Figure:
+        """Return the board as a plotly figure; `viewer` and `arrangement` as in `scene`."""
         from dragonlab.draw.figure import to_figure
 
-        return to_figure(self.scene(viewer), theme)
+        return to_figure(self.scene(viewer, arrangement), theme)
 
     def _repr_html_(self) -> str:
         from dragonlab.draw.svg import to_svg

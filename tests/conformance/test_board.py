@@ -1,23 +1,47 @@
-"""Boards: what they show and offer to whom, and that it can be read."""
+"""Boards: what they show and offer to whom, and that it can be read, in every arrangement."""
 
 import json
-from itertools import chain
+from itertools import chain, combinations, product
 from typing import Any
 
 from dragonlab.draw import State, Text, Zone, to_svg
+from dragonlab.draw.arrangement import ARRANGEMENTS, COMPACT, Arrangement
 from dragonlab.draw.marks import draw
-from dragonlab.draw.nodes import Node, text_width
+from dragonlab.draw.nodes import SMALLEST, Node, text_width
 from dragonlab.draw.serial import to_json
 from tests.conformance.positions import Seen
 
 MOST_BYTES = 75_000  # of a board on its way to the browser
-SMALLEST_TEXT = 13
+MOST_SVG = 60_000
+AIR = 0.35  # of a line of text, above and below its letters
+NOT_YET_ARRANGED = {"dragonkeepers", "dungeon"}  # draw one shape only
 ROUND = 12  # how far a ring or a badge may stick out of its mark, and out of the frame
 
 
-def board(seen: Seen, seat: int | None = None) -> Any:
+def board(seen: Seen, seat: int | None = None, arrangement: Arrangement = COMPACT) -> Any:
     """Return the board as a seat may see it, or everybody."""
-    return seen.match().scene(seat)
+    return seen.match().scene(seat, arrangement)
+
+
+def shapes(id: str) -> tuple[Arrangement, ...]:
+    """Return the arrangements that a game draws."""
+    return (COMPACT,) if id in NOT_YET_ARRANGED else ARRANGEMENTS
+
+
+def meanings(scene: Any) -> dict[str, Any]:
+    """Return what each mark that can be clicked offers and answers."""
+    return {m.id: (m.codes, m.probe, m.state) for m in scene if m.clickable}
+
+
+def test_all_arrangements_offer_the_same_in_exactly_their_size(id: str, seen: list[Seen]):
+    for one in seen[:: 3 if id not in NOT_YET_ARRANGED else len(seen)]:
+        scenes = {shape: board(one, None, shape) for shape in shapes(id)}
+        if id not in NOT_YET_ARRANGED:
+            for shape, scene in scenes.items():
+                assert (scene.width, scene.height) == (shape.width, shape.height)
+        told = [meanings(scene) for scene in scenes.values()]
+        assert all(one == told[0] for one in told)
+        assert len({scene.alt for scene in scenes.values()}) == 1
 
 
 def offered(scene: Any) -> set[int]:
@@ -61,9 +85,9 @@ def test_a_board_shows_only_what_its_viewer_can_know(seen: list[Seen]):
             assert board(other, seat) == board(one, seat)
 
 
-def test_marks_stay_in_their_frame(seen: list[Seen]):
-    for one in seen[::3]:
-        scene = board(one)
+def test_marks_stay_in_their_frame(id: str, seen: list[Seen]):
+    for one, shape in product(seen[::3], shapes(id)):
+        scene = board(one, None, shape)
         for drawn in draw(scene).marks:
             x, y, width, height = drawn.box
             assert x >= -ROUND, drawn.mark.id
@@ -81,14 +105,15 @@ def texts(node: Node | str) -> list[tuple[str, float]]:
     return [one for child in node.children for one in texts(child)]
 
 
-def test_texts_are_whole_and_large_enough(seen: list[Seen]):
-    for one in seen[::3]:
-        for drawn in draw(board(one)).marks:
+def test_texts_are_whole_and_large_enough(id: str, seen: list[Seen]):
+    for one, shape in product(seen[::3], shapes(id)):
+        for drawn in draw(board(one, None, shape)).marks:
             mark = drawn.mark
-            for words, _ in chain.from_iterable(texts(node) for node in drawn.nodes):
+            for words, size in chain.from_iterable(texts(node) for node in drawn.nodes):
                 assert "…" not in words or mark.tooltip, (mark.id, words)  # told in full there
+                assert size >= SMALLEST, mark.id
             if isinstance(mark, Text):
-                assert mark.size >= SMALLEST_TEXT, mark.id
+                assert mark.size >= SMALLEST, mark.id
             if isinstance(mark, Zone) and mark.label and mark.note:
                 wanted = text_width(mark.label, 15) + text_width(mark.note, 13)
                 assert wanted <= mark.width - 32, mark.id
@@ -101,9 +126,27 @@ def test_a_board_is_told_to_who_cannot_see_it(seen: list[Seen]):
         assert all(name in scene.alt for name in one.names)
 
 
-def test_a_board_is_small_and_can_be_sent(seen: list[Seen]):
-    for one in seen[::4]:
-        scene = board(one)
+def test_words_do_not_lie_on_words(id: str, seen: list[Seen]):
+    if id in NOT_YET_ARRANGED:
+        return
+    for one, shape in product(seen[::3], shapes(id)):
+        written = [d for d in draw(board(one, None, shape)).marks if isinstance(d.mark, Text)]
+        for a, b in combinations(written, 2):
+            assert not overlap(a.box, b.box), (shape.name, a.mark, b.mark)
+
+
+def overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
+    """Return whether two boxes overlap by more than the air around letters."""
+    wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return wide > 1 and high > AIR * min(a[3], b[3])
+
+
+def test_a_board_is_small_and_can_be_sent(id: str, seen: list[Seen]):
+    for one, shape in product(seen[::4], shapes(id)):
+        scene = board(one, None, shape)
         assert len(json.dumps(to_json(scene), separators=(",", ":"))) < MOST_BYTES
-        assert to_svg(scene, "auto").startswith("<svg")
+        svg = to_svg(scene)
+        assert svg.startswith("<svg")
+        assert id in NOT_YET_ARRANGED or len(svg) < MOST_SVG
         assert len({mark.id for mark in scene}) == len(list(scene))

@@ -16,7 +16,7 @@ from dragonlab.draw.figure import to_figure
 from dragonlab.draw.glyphs import GLYPHS, corners_of, glyph_path
 from dragonlab.draw.hatch import hatch
 from dragonlab.draw.marks import draw
-from dragonlab.draw.nodes import ATTRIBUTES, fit_lines, text_width
+from dragonlab.draw.nodes import ATTRIBUTES, SMALLEST, fit_lines, text_width
 from dragonlab.draw.serial import to_json
 from dragonlab.draw.theme import palette
 from dragonlab.draw.words import MOST_LETTERS, shortened, whole_letters
@@ -103,11 +103,12 @@ def test_two_boards_on_a_page_share_no_ids():
     assert sum(map(len, ids)) == len(set.union(*ids))
 
 
-def test_no_text_is_smaller_than_eleven_pixels_on_a_board_of_1100():
-    for width in (600, 1100, 2200):
-        root = ElementTree.fromstring(to_svg(replace(demo_scene(), width=width)))
-        sizes = [float(e.get("font-size")) for e in root.iter(f"{SVG}text")]
-        assert min(sizes) * 1100 / width >= 11
+def test_no_letter_is_smaller_than_can_be_read():
+    small = Text(id="small", x=10, y=10, text="small", size=5)
+    scene = replace(demo_scene(), marks=(*demo_scene().marks, small))
+    root = ElementTree.fromstring(to_svg(scene))
+    sizes = [float(e.get("font-size")) for e in root.iter(f"{SVG}text")]
+    assert min(sizes) == SMALLEST
 
 
 def test_words_cannot_break_out_of_the_picture():

@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from dragonlab.draw import Scene, Text, Zone
+from dragonlab.draw.arrangement import COMPACT
 from dragonlab.draw.table import BoardTable, read_table
 from dragonlab.engine.actions import ActionTable
 from dragonlab.engine.arranging import arranged, cleared, named
@@ -108,13 +109,14 @@ def check(box, s):
     return [] if s.over == s.phase == over else ["it ends with the last turn or the last egg"]
 
 
-def scene(game, state, *, legal=(), names=None):
+def scene(game, state, *, legal=(), names=None, arrangement=COMPACT):
     t = read_table(BoardTable, game, state, legal, names, not_drawn=())
     marks = [Zone(id=name, x=10 + 220 * k, y=10, width=200, height=90, label=name, **t.offer(k))
              for k, name in enumerate(("Bag", "Stop"))]  # fmt: skip
     marks += [Text(id=f"seat-{k}", x=20, y=140 + 30 * k, size=16, anchor="start",
               text=f"{name}: {t.s.held[k]}") for k, name in enumerate(t.names)]  # fmt: skip
-    return Scene(600, 280, tuple(marks), title="Nests", alt=", ".join(t.names))
+    size = (arrangement.width, arrangement.height)
+    return Scene(*size, tuple(marks), title="Nests", alt=", ".join(t.names))
 
 
 WORDS = Words(

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from dragonlab.draw import Mark, Scene
+from dragonlab.draw.arrangement import COMPACT, Arrangement
 from dragonlab.engine.game import Game
 from dragonlab.engine.phrases import count, listed
 from dragonlab.games.dragonkeepers.board.book import book, rewards
@@ -34,6 +35,7 @@ def scene(
     *,
     legal: Sequence[int] = (),
     names: Sequence[str] | None = None,
+    arrangement: Arrangement = COMPACT,
 ) -> Scene:
     """Return the board of a position.
 
@@ -46,6 +48,7 @@ def scene(
         Codes of the actions that are legal now. They are offered only where the viewer decides.
     names : sequence of str, optional
         The players' names.
+    arrangement : Arrangement
     """
     t = read_board(game, state, legal, names)
     marks = [*top(t), *panels(t)]

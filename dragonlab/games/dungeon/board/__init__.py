@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from dragonlab.draw import Mark, Scene
+from dragonlab.draw.arrangement import COMPACT, Arrangement
 from dragonlab.engine.game import Game
 from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dungeon.board.floor import floor, headline
@@ -25,7 +26,12 @@ COLUMNS_FROM: Final = 4  # players from which on the panels stand two by two
 
 
 def scene(
-    game: Game, state: np.record, *, legal: Sequence[int] = (), names: Sequence[str] | None = None
+    game: Game,
+    state: np.record,
+    *,
+    legal: Sequence[int] = (),
+    names: Sequence[str] | None = None,
+    arrangement: Arrangement = COMPACT,
 ) -> Scene:
     """Return the board of a position.
 
@@ -38,6 +44,7 @@ def scene(
         Codes of the actions that are legal now. They are offered only where the viewer decides.
     names : sequence of str, optional
         The players' names.
+    arrangement : Arrangement
     """
     t = read_board(game, state, legal, names)
     draw_left = sheet if t.scoring else floor
