@@ -14,16 +14,13 @@ from tests.keeper_mode.table import arrows, choose, dice, placed, shields, table
 RED, WHITE, BLUE = Dragon.RED, Dragon.WHITE, Dragon.BLUE
 
 
-def test_k1_three_to_six_players_and_two_by_option() -> None:
-    for players in (3, 4, 5, 6):
+def test_k1_three_to_six_players_and_two_if_asked() -> None:
+    for players in (2, 3, 4, 5, 6):
         assert dl.Game("keeper_mode", players=players).players == players
     assert dl.Game("keeper_mode").players == 4
-    assert dl.Game("keeper_mode", players=2, min_players=2).players == 2
-    with pytest.raises(OptionError, match="min_players=2"):
-        dl.Game("keeper_mode", players=2)
     for players in (1, 7):
         with pytest.raises(OptionError):
-            dl.Game("keeper_mode", players=players, min_players=2)
+            dl.Game("keeper_mode", players=players)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

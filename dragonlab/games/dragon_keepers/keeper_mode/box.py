@@ -6,7 +6,6 @@ from typing import Any
 
 from dragonlab.engine.material import Material
 from dragonlab.engine.options import Settings
-from dragonlab.errors import OptionError
 from dragonlab.games.dragon_keepers.keeper_mode.records import MOST_DICE, MOST_LIFE, MOST_SHIELDS
 
 
@@ -17,14 +16,7 @@ def read_box(box: Any, material: Material, settings: Settings) -> None:
     ------
     MaterialError
         If a table is damaged, or describes a box that cannot be played.
-    OptionError
-        If there are fewer players than the option `min_players` allows.
     """
-    if box.players < box.min_players:
-        raise OptionError(
-            f"Keeper Mode is for {box.min_players} players or more; "
-            f"min_players=2 lets {box.players} play."
-        )
     most = material.number("hunter", "dice", least=2, most=MOST_DICE)
     more = material.number("hunter", "more_than_players", least=0, most=MOST_DICE)
     box.dice = min(int(box.players) + more, most)

@@ -20,7 +20,7 @@ NOTHING = 0.08  # there is no shield to place: others stay away, so somebody may
 BONUS = 0.35
 LAST_SHIELD = 2.0  # it ends the game with a win
 KEEP_SHIELD = 0.8  # on a dragon that would be defeated
-FINE = 1 << 16  # how finely chances are drawn
+FINE = 10_000  # how finely chances are drawn
 
 
 @rules

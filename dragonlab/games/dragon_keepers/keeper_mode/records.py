@@ -28,8 +28,6 @@ class Box(BoxRecord):
     """The options, and what the component tables say."""
 
     # fmt: off
-    min_players: int = option(
-        3, "How few may play", "ruling K1", least=2, most=3)
     tribes: int = option(
         "random", "Which tribe each player has", "ruling K21", members=Dragon, ordered=True,
         words={"random": "drawn at random"})  # a short list leaves the others to chance
@@ -63,6 +61,7 @@ def last_seat(box: Any) -> int:
 class State(Header, seats=SEATS, events=Event, phases=Phase, room=ROOM):
     """The table. A set of dragons is written as bits."""
 
+    turn: int = field("i2", least=1, most=MOST_ROUNDS)  # the round
     # the dragons
     circle: Ints = field("i1", DRAGONS, most=DRAGONS - 1)  # in the order in which they lie
     arrows: Ints = field("i1", DRAGONS, most=MOST_LIFE)
