@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import dragonlab.games  # noqa: F401  # the list of games
 from dragonlab.engine.game import Game
-from dragonlab.engine.match import Match, Step
+from dragonlab.engine.history import Step
+from dragonlab.engine.match import Match
 from dragonlab.engine.material import MaterialText
 from dragonlab.engine.policies import policy
 from dragonlab.engine.result import Result, Standing

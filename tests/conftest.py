@@ -1,10 +1,14 @@
 """What all tests share: loud widget callbacks and patient property tests."""
 
+import os
 from typing import Any
 
 import pytest
 from hypothesis import settings
 from ipywidgets.widgets.widget import CallbackDispatcher
+
+# Apps that tests make find no game of an earlier run; kernels that tests start inherit this.
+os.environ["DRAGONLAB_KEEP"] = ""
 
 # The first call of a compiled rule may take seconds: time is no sign of a wrong rule.
 settings.register_profile("dragonlab", deadline=None)

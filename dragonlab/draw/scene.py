@@ -54,6 +54,13 @@ class Mark:
         Action codes to ask "why not?" about when a mark that is not legal now is clicked.
     state : State
         Highlighted, selected, dimmed, face-down.
+    piece : str
+        What kind of piece the mark shows, as its viewer knows it, from the general to the exact:
+        ``"card/red/4"``. Where one mark loses a piece (it is gone, or its count falls) and another
+        gains one, a piece is seen to travel from the first to the second. Kinds are matched as
+        exactly as they can be, then by their first parts: ``"card/red/4"`` may become a
+        ``"card"`` that is seen from behind. Empty: nothing travels, but a mark that keeps its id
+        moves all the same.
     """
 
     id: str
@@ -62,6 +69,12 @@ class Mark:
     codes: tuple[int, ...] = ()
     probe: tuple[int, ...] = ()
     state: State = State.NONE
+    piece: str = ""
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces the mark shows; a pile or a token says so itself."""
+        return 1
 
     @property
     def clickable(self) -> bool:
@@ -143,6 +156,11 @@ class Pile(Card):
 
     count: int = 0
 
+    @property
+    def pieces(self) -> int:
+        """How many cards or tiles lie there."""
+        return self.count
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token(Mark):
@@ -174,6 +192,11 @@ class Token(Mark):
     count: int | None = None
     angle: float = 0
     caption: bool = False
+
+    @property
+    def pieces(self) -> int:
+        """How many it stands for."""
+        return 1 if self.count is None else self.count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -16,11 +15,13 @@ from dragonlab.engine.asking import Stream, ask
 from dragonlab.engine.fate import MOST_SEED, clear_forced, seed_stream
 from dragonlab.engine.forcing import Forced, forced_numbers, queue_outcomes
 from dragonlab.engine.game import Game, as_game
+from dragonlab.engine.history import Step
 from dragonlab.engine.names import clean_names
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.policies import Policy, find_policy
 from dragonlab.engine.result import Result, read_result
 from dragonlab.engine.state import FATE_FAULT, MAX_SEATS, copy_state, without_story
+from dragonlab.engine.watching import Watched
 from dragonlab.engine.words import Action, Event, Refusal, Task
 from dragonlab.errors import DragonlabError, IllegalAction, PositionError, shown
 
@@ -33,17 +34,7 @@ if TYPE_CHECKING:
 Streams = tuple[Stream, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One decision of a match's history."""
-
-    seat: int
-    action: Action
-    events: tuple[Event, ...]
-    forced: tuple[int, ...] = ()
-
-
-class Match:
+class Match(Watched):
     """One game being played: decide, look back, go on from there, save.
 
     Parameters
@@ -76,7 +67,9 @@ class Match:
         names: Sequence[str] | None = None,
         start: np.record | None = None,
     ) -> None:
+        super().__init__()
         self.game = as_game(game)
+        self.drawn = seed is None  # by chance: the next match made like this one is another
         self.seed = whole_number(
             "seed", secrets.randbelow(2**31) if seed is None else seed, 0, MOST_SEED
         )
@@ -88,7 +81,7 @@ class Match:
         self._codes: list[int] = []
         self._forced: list[tuple[int, ...]] = []
         self._streams: list[Streams] = [self._first_streams()]
-        self._drawn: tuple[int, int, Stream] | None = None
+        self._asked: tuple[int, int, Stream] | None = None
         self._legal_of: np.record | None = None
         self._legal_codes: list[int] = []
         self.position = 0
@@ -228,7 +221,7 @@ class Match:
         self._streams.append(self._next_streams())
         self._codes.append(code)
         self._forced.append(outcomes)
-        self.position += 1
+        self._go(self.position + 1)
         return self.events()
 
     def _after(self, code: int, forced: tuple[int, ...], given: Forced) -> np.record:
@@ -256,9 +249,9 @@ class Match:
     def _next_streams(self) -> Streams:
         """Return the policies' streams after this decision: who drew for it goes on from there."""
         streams = self._streams[self.position]
-        if self._drawn is None or self._drawn[0] != self.position:
+        if self._asked is None or self._asked[0] != self.position:
             return streams
-        _, seat, words = self._drawn
+        _, seat, words = self._asked
         return (*streams[:seat], words, *streams[seat + 1 :])
 
     def choose(self, policy: Policy = "greedy") -> Action:
@@ -277,7 +270,7 @@ class Match:
         seat, codes = int(self.state["actor"]), self._legal()
         stream = self._streams[self.position][seat]
         chosen, stream = ask(self.game, self.state, stream, function, codes)
-        self._drawn = (self.position, seat, stream)
+        self._asked = (self.position, seat, stream)
         return self.action(codes[chosen])
 
     def _legal(self) -> list[int]:
@@ -312,27 +305,43 @@ class Match:
         viewer : int, optional
             Tell it as this seat may know it.
         """
-        position = self.position if position is None else position
-        state = self._states[whole_number("A position", position, 0, self.length)]
+        state = self.state_at(self.position if position is None else position)
         rows = state["events"][: int(state["event_n"])].tolist()
         tell = self.game.kit.words.event
         return [tell(self.game, tuple(row), self.names, viewer) for row in rows]
 
+    def state_at(self, position: int) -> np.record:
+        """Return the state after so many decisions; do not write into it."""
+        return self._states[whole_number("A position", position, 0, self.length)]
+
     def goto(self, position: int) -> None:
         """Go to the position after so many decisions; nothing is lost."""
-        self.position = whole_number("A position", position, 0, self.length)
+        self._go(whole_number("A position", position, 0, self.length))
+
+    def _go(self, position: int) -> None:
+        self.position = position
+        self.changed()
 
     def undo(self) -> None:
         """Go back one decision; `redo` takes it again."""
         if self.position == 0:
             raise DragonlabError("There is nothing to undo: this is the start.")
-        self.position -= 1
+        self._go(self.position - 1)
 
     def redo(self) -> None:
         """Take the next decision of the history again."""
         if self.position == self.length:
             raise DragonlabError("There is nothing to redo: this is the newest position.")
-        self.position += 1
+        self._go(self.position + 1)
+
+    def become(self, other: Match) -> None:
+        """Take over another match as it stands: its game, names, decisions and position."""
+        self.game, self.names, self.start = other.game, other.names, other.start
+        self.seed, self.index = other.seed, other.index
+        self._states, self._codes = [*other._states], [*other._codes]
+        self._forced, self._streams = [*other._forced], [*other._streams]
+        self._asked, self._legal_of = None, None
+        self._go(other.position)
 
     # ---- saving
 

@@ -43,6 +43,7 @@ VERSION = 1
 MOST_BYTES = 1_000_000  # of a save file; the longest games have some 200,000
 MOST_LISTS = 100_000  # a list costs 30 times its two brackets in memory
 OURS = re.compile(rf'\s*{{\s*"format"\s*:\s*"{FORMAT}"')  # how a save file begins
+TABLE = "table"  # what an app adds: who sits where; the match goes on without it
 RESERVED = {"id", "players", "material"}  # what `Game` takes beside options
 FIELDS: dict[str, type | tuple[type, ...]] = {
     "format": str,
@@ -130,6 +131,15 @@ def write(path: str | Path, data: dict[str, Any], *, overwrite: bool = False) ->
         raise SaveError(f"The match cannot be saved to {named(path)}: {error}.") from None
 
 
+def goes_on(new: dict[str, Any], old: dict[str, Any]) -> bool:
+    """Whether a match goes on from an older save of it, so that nothing of it would be lost."""
+    same = set(FIELDS) - {"actions", "position", "check"}
+    decided = len(old["actions"])
+    return {k: new[k] for k in same} == {k: old[k] for k in same} and (
+        new["actions"][:decided] == old["actions"]
+    )
+
+
 def is_ours(path: Path) -> bool:
     """Whether a file begins like a save file, or is empty, so that nothing can be lost."""
     start = read_start(path, 200)
@@ -202,7 +212,9 @@ def check_fields(data: object) -> dict[str, Any]:
         value = data.get(name, ...)
         if value is ... or not isinstance(value, kind) or isinstance(value, bool):
             raise SaveError(f"The save file's {name!r} is missing or damaged.")
-    if extra := sorted(set(data) - set(FIELDS)):
+    if not isinstance(data.get(TABLE, {}), dict):
+        raise SaveError(f"The save file's {TABLE!r} is damaged.")
+    if extra := sorted(set(data) - set(FIELDS) - {TABLE}):
         raise SaveError(f"The save file has unknown entries: {clipped(', '.join(extra))}.")
     return data
 

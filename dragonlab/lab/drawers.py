@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from dragonlab.engine.material import Material
+from dragonlab.lab.keeping import Keeping, described
 from dragonlab.lab.markup import Node, button, check, el, entry, field, select
 from dragonlab.lab.session import HUMAN, Session
 
@@ -35,8 +36,9 @@ def seat(session: Session, k: int) -> Node:
     return field(session.match.names[k], control)
 
 
-def file(session: Session, path: str) -> list[Node]:
+def file(session: Session, path: str, keeping: Keeping) -> list[Node]:
     """Return saving to and loading from a file, beside Jupyter or on the reader's computer."""
+    older = keeping.older
     text = json.dumps(session.match.to_json(), indent=1) + "\n"
     data = base64.b64encode(text.encode()).decode()
     name = path.replace("\\", "/").rsplit("/", 1)[-1] or "game.json"
@@ -64,6 +66,14 @@ def file(session: Session, path: str) -> list[Node]:
             ),
             field("Open a file of this computer", upload),
         ),
+        el(
+            "div",
+            {"class": "dl-row"},
+            el("span", {}, f"The game before this one in this cell: {described(older)}."),
+            button("Take it up again", "keep_swap"),
+        )
+        if older
+        else "",
     ]
 
 

@@ -170,6 +170,31 @@ def upload_failed(app: Tabletop, arg: Any, value: Any) -> None:
     raise DragonlabError(f"The browser could not read the file {str(value)!r:.100}; try it again.")
 
 
+# ---- the game that is kept
+
+
+def keep_on(app: Tabletop, arg: Any, value: Any) -> None:
+    """Go on with the game that was under way in this cell."""
+    app.keeping.go_on()
+
+
+def keep_anew(app: Tabletop, arg: Any, value: Any) -> None:
+    """Begin anew; the game that was under way stays as the older one."""
+    app.keeping.begin_anew()
+    app.refresh()
+
+
+def keep_swap(app: Tabletop, arg: Any, value: Any) -> None:
+    """Take the older game up again."""
+    app.keeping.swap()
+
+
+def keep_seen(app: Tabletop, arg: Any, value: Any) -> None:
+    """Take away the line over the board."""
+    app.keeping.seen()
+    app.refresh()
+
+
 # ---- asking
 
 
@@ -239,6 +264,10 @@ HANDLERS: Mapping[str, Handler] = {
     "save": save,
     "save_over": save_over,
     "load": load,
+    "keep_on": keep_on,
+    "keep_anew": keep_anew,
+    "keep_swap": keep_swap,
+    "keep_seen": keep_seen,
     "upload": upload,
     "upload_large": upload_large,
     "upload_failed": upload_failed,

@@ -57,7 +57,9 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc]
 
     # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
     _esm = traitlets.Unicode((_HERE / "panel.js").read_text(encoding="utf-8")).tag(sync=True)
-    _css = traitlets.Unicode((_HERE / "panel.css").read_text(encoding="utf-8")).tag(sync=True)
+    _css = traitlets.Unicode(
+        "".join((_HERE / name).read_text(encoding="utf-8") for name in ("panel.css", "over.css"))
+    ).tag(sync=True)
 
     name = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dragonlab.engine.match import Match
 from dragonlab.engine.words import Event
 from dragonlab.lab.markup import Node, el, rule_signs
 from dragonlab.lab.session import Session
@@ -21,7 +20,7 @@ class Story:
         match, here = session.match, session.match.position
         kept, self._rows = self._rows, {}
         for k in range(max(0, here - MOST) + 1, here + 1):
-            key = (match.game, match.names, session.eyes, k, position_bytes(match, k), k == here)
+            key = (match.game, match.names, session.eyes, k, match.state_at(k).tobytes(), k == here)
             self._rows[key] = kept[key] if key in kept else decision(session, k, latest=k == here)
         rows = [row for row in self._rows.values() if row is not None]
         if not rows:
@@ -30,15 +29,6 @@ class Story:
             el("h3", {}, "What happened"),
             el("ol", {"class": "dl-log dl-follow", "role": "log", "tabindex": "0"}, *rows),
         ]
-
-
-def position_bytes(match: Match, position: int) -> bytes:
-    """Return the position after so many decisions as bytes; the match stays where it is."""
-    here = match.position
-    match.goto(position)
-    found = match.state.tobytes()
-    match.goto(here)
-    return found
 
 
 def decision(session: Session, position: int, *, latest: bool) -> Node | None:

@@ -16,8 +16,11 @@ from dragonlab.lab import cells, drawers, handlers
 from dragonlab.lab.bar import bar
 from dragonlab.lab.board_widget import BoardWidget
 from dragonlab.lab.draft import Draft, counting, form
+from dragonlab.lab.following import Follower
+from dragonlab.lab.keeping import Keep, Keeping
 from dragonlab.lab.markup import Node, el, rule_body
 from dragonlab.lab.notices import Answer, Notice
+from dragonlab.lab.over import over
 from dragonlab.lab.panel import Panel
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
 from dragonlab.lab.side import Asking, side
@@ -40,6 +43,9 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         Of a new match.
     theme : str
         ``"auto"`` follows JupyterLab's theme; ``"light"``, ``"dark"``.
+    keep : bool, str or Path
+        Whether to keep the game in a file of its own beside the notebook, so that the cell finds
+        it again; or the folder to keep it in.
     **options
         Players and options of a new game.
 
@@ -59,6 +65,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         *,
         seed: int | None = None,
         theme: Theme = "auto",
+        keep: Keep = True,
         **options: Any,
     ) -> None:
         self._session = Session(make_match(match, seed, options), seats, viewer)
@@ -73,7 +80,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._bar = Panel("bar", "Timeline and bots")
         self._story = Panel("story", "Story")
         self._drawer = Panel("drawer", "Settings")
-        parts = [self._side, self._board, self._bar, self._drawer, self._story]
+        self._over = Panel("over", "About the kept game")
+        parts = [self._side, self._board, self._over, self._bar, self._drawer, self._story]
         table = ipywidgets.Box(parts)
         table.add_class("dl-table-top")
         super().__init__([table])
@@ -81,10 +89,12 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             self.add_class(name)
         self._board.add_class("dl-place-board")
         self._board.on_click(lambda click: handlers.board_click(self, click))
-        for panel in (self._side, self._bar, self._story, self._drawer):
+        for panel in (self._side, self._over, self._bar, self._story, self._drawer):
             panel.add_class(f"dl-place-{panel.name}")
             panel.on_press(lambda press: handlers.press(self, press))
         self._explain()
+        self.keeping = Keeping(self, keep)
+        self.follower = Follower(self)
         self.refresh()
 
     # ---- what is on the table
@@ -114,7 +124,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         IllegalAction
             If the rules forbid it; nothing is changed.
         """
-        self._session.act(action)
+        with self.follower.own():
+            self._session.act(action)
         self.moved()
 
     def ask(self, action: int | Action) -> Refusal | None:
@@ -130,7 +141,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
 
     def step(self) -> None:
         """Let a bot take one decision; in a person's seat the game's own policy takes it."""
-        self._session.step()
+        with self.follower.own():
+            self._session.step()
         self.moved()
 
     def play_to_me(self) -> None:
@@ -142,7 +154,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._play(self._session.play_to_end)
 
     def _play(self, run: Any) -> None:
-        there = run()
+        with self.follower.own():
+            there = run()
         self.moved()
         if not there:
             text = f"The bots stopped after {MOST_SECONDS:.0f} seconds; press again to go on."
@@ -150,17 +163,20 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
 
     def undo(self) -> None:
         """Go back by one decision."""
-        self.match.undo()
+        with self.follower.own():
+            self.match.undo()
         self.moved()
 
     def redo(self) -> None:
         """Take the next decision of the history again."""
-        self.match.redo()
+        with self.follower.own():
+            self.match.redo()
         self.moved()
 
     def goto(self, position: int) -> None:
         """Go to the table after so many decisions; nothing is lost."""
-        self.match.goto(position)
+        with self.follower.own():
+            self.match.goto(position)
         self.moved()
 
     # ---- other games
@@ -233,6 +249,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         self._session = fresh
         self.draft = Draft.of(match.game)
         self._explain()
+        self.keeping.changed()
         self.moved()
 
     # ---- coming and going
@@ -250,6 +267,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """Take the app off the page and out of memory; its match can be used on."""
         if self.comm is None:
             return
+        self.follower.leave()
         table: Any = self.children[0]
         for widget in (*table.children, table):
             widget.layout.close()
@@ -286,6 +304,8 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """Show the match as it is now; needed only after changing it behind the app's back."""
         if self.comm is None:
             return  # closed: nobody looks
+        self.follower.take(self.match)
+        self._over.show(over(self.keeping))
         drawn = (self._session, self._session.revision, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn
@@ -301,7 +321,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         draw = {
             "players": lambda: drawers.players(self._session),
             "new": lambda: form(self.game, self.draft),
-            "file": lambda: drawers.file(self._session, self.path),
+            "file": lambda: drawers.file(self._session, self.path, self.keeping),
             "box": lambda: drawers.box(self._session),
         }
         return [el("div", {"class": "dl-drawer-body", "key": self.opened}, *draw[self.opened]())]

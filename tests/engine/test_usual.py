@@ -6,7 +6,15 @@ import dragonlab as dl
 from dragonlab.engine.compiled import is_rule, rules
 from dragonlab.engine.greedy import best_of
 from dragonlab.engine.registry import register
-from dragonlab.engine.usual import hide_nothing, legal_by
+from dragonlab.engine.usual import (
+    first_seat,
+    hide_nothing,
+    legal_among,
+    legal_by,
+    list_bits,
+    list_one,
+    ranked_by,
+)
 from dragonlab.engine.words import Happening, Telling, said
 
 register({"toy": "tests.toy"})
@@ -26,6 +34,52 @@ def test_what_is_not_refused_is_legal(size: int):
     assert is_rule(listing)
     n = listing(None, None, out)
     assert out[:n] == list(range(1, size, 2))
+
+
+def test_some_actions_can_be_asked_about():
+    out = [-1] * 9
+    listing = legal_among(odd_only)
+    assert is_rule(listing)
+    assert listing(None, None, out, 3, 8) == 3
+    assert out[:4] == [3, 5, 7, -1]
+
+
+@pytest.mark.parametrize(
+    ("bits", "listed"), [(0, [5]), (1, [5, 40]), (0b1011, [5, 40, 41, 43]), (1 << 45, [5, 85])]
+)
+def test_bits_are_listed_as_actions(bits: int, listed: list[int]):
+    out = [-1] * 9
+    n = list_bits(out, list_one(out, 0, 5), 40, bits)
+    assert (out[:n], out[n]) == (listed, -1)
+
+
+@pytest.mark.parametrize("first", [0, 2])
+def test_who_begins_is_named_or_drawn(first: int):
+    game = dl.Game("dungeon", players=3, **({"first_player": first} if first else {}))
+    state = game.live(game.start(1))
+    drawn = {first_seat(game.live_box, state) for _ in range(60)}
+    assert drawn == ({first} if first else {0, 1, 2})
+
+
+@rules
+def higher(box, state, one, other):
+    return state.score[one] > state.score[other]
+
+
+@pytest.mark.parametrize(
+    ("scores", "ranks"), [([7, 9, 8], [3, 1, 2]), ([4, 4, 1], [1, 1, 3]), ([0, 0, 0], [1, 1, 1])]
+)
+def test_the_first_win_and_ties_share(scores: list[int], ranks: list[int]):
+    rank = ranked_by(higher)
+    assert is_rule(rank)
+    state = GAME.live(GAME.start(1))
+    for seat, score in enumerate(scores):
+        state.score[seat] = score
+    rank(GAME.live_box, state)
+    assert list(state.rank)[:3] == ranks
+    assert [seat for seat in range(3) if state.won[seat]] == [
+        seat for seat in range(3) if ranks[seat] == 1
+    ]
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from dragonlab.games.dragonkeepers.enums import ACTIONS, Rule
 from dragonlab.games.dragonkeepers.greedy import greedy_policy
 from dragonlab.games.dragonkeepers.positions import arrange, named_outcome
 from dragonlab.games.dragonkeepers.records import Box, State
-from dragonlab.games.dragonkeepers.rules.actions import apply_action, legal_actions
-from dragonlab.games.dragonkeepers.rules.legality import refuse
+from dragonlab.games.dragonkeepers.rules.actions import apply_action
+from dragonlab.games.dragonkeepers.rules.legality import legal_actions, refuse
 from dragonlab.games.dragonkeepers.rules.setup import setup
 from dragonlab.games.dragonkeepers.rules.views import hide, redeal
 from dragonlab.games.dragonkeepers.words import WORDS

@@ -1,6 +1,7 @@
 """Dragon Keeper: The Dungeon by Etienne Daniault: its rules, words, pictures and policies."""
 
 from dragonlab.engine.kit import Kit
+from dragonlab.engine.usual import hide_nothing
 from dragonlab.games.dungeon.board import scene
 from dragonlab.games.dungeon.box import PRESETS, read_box
 from dragonlab.games.dungeon.checks import check, counted
@@ -8,10 +9,9 @@ from dragonlab.games.dungeon.enums import ACTIONS, Rule
 from dragonlab.games.dungeon.greedy import greedy_policy
 from dragonlab.games.dungeon.positions import arrange
 from dragonlab.games.dungeon.records import Box, State
-from dragonlab.games.dungeon.rules.actions import apply_action, legal_actions
-from dragonlab.games.dungeon.rules.legality import refuse
-from dragonlab.games.dungeon.rules.setup import setup
-from dragonlab.games.dungeon.rules.views import hide, redeal
+from dragonlab.games.dungeon.rules.actions import apply_action
+from dragonlab.games.dungeon.rules.legality import legal_actions, refuse
+from dragonlab.games.dungeon.rules.setup import draw_guilds, setup
 from dragonlab.games.dungeon.words import WORDS, named_outcome
 
 KIT = Kit(
@@ -30,8 +30,8 @@ KIT = Kit(
     refuse=refuse,
     legal_actions=legal_actions,
     apply_action=apply_action,
-    hide=hide,
-    redeal=redeal,
+    hide=hide_nothing,
+    redeal=draw_guilds,
     words=WORDS,
     scene=scene,
     count=counted,

@@ -19,8 +19,8 @@ from dragonlab.games.dungeon.enums import (
     Power,
 )
 from dragonlab.games.dungeon.rules.basics import (
-    can_exchange,
     column_has_tile,
+    exchangeable_stacks,
     ordinary,
     release_at,
     row_has_tile,
@@ -163,7 +163,7 @@ def check_choice(box: Any, s: Any, phase: Phase) -> list[str]:
     elif phase == Phase.GIVE:
         free = column_has_tile(s)
     elif phase == Phase.EXCHANGE:
-        free = can_exchange(box, s)
+        free = exchangeable_stacks(box, s) != 0
     elif phase == Phase.TRAP:
         free = bool(s.floor.any())
     elif phase in (Phase.TRIBUTE, Phase.SECOND):

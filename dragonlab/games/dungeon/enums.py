@@ -85,14 +85,6 @@ class Phase(IntEnum):
     OVER = 8
 
 
-class DeadEnd(IntEnum):
-    """Which movement the dragon cannot make."""
-
-    NONE = 0
-    ROW = 1
-    COLUMN = 2
-
-
 class Ending(IntEnum):
     """Why the game ends."""
 

@@ -16,9 +16,9 @@ from dragonlab.games.dungeon.rules.basics import (
     column_tiles,
     gift_coins,
     largest_stack,
+    lift_tile,
     living,
-    next_living,
-    previous_living,
+    living_beside,
     release_at,
     row_has_tile,
     row_tiles,
@@ -120,17 +120,8 @@ def end_worth(box: Box, v: State, left: int, last: int) -> float:
 
 
 @rules
-def lift(v: State, cell: int, dragon: int) -> None:
-    """Take a tile off the floor of a view, and set the dragon somewhere."""
-    v.floor[cell] = 0
-    v.tiles ^= 1 << cell
-    v.tiles_left -= 1
-    v.dragon = dragon
-
-
-@rules
 def put_back(v: State, cell: int, code: int, dragon: int) -> None:
-    """Undo `lift`: lay the tile back, and set the dragon where it was."""
+    """Lay a tile that was lifted back, and set the dragon where it was."""
     v.floor[cell] = code + 1
     v.tiles ^= 1 << cell
     v.tiles_left += 1
@@ -140,11 +131,12 @@ def put_back(v: State, cell: int, code: int, dragon: int) -> None:
 @rules
 def take_worth(box: Box, v: State, cell: int) -> float:
     """Return the worth of taking a tile, with the best gift that it leaves."""
-    seat, code, dragon = int(v.actor), int(v.floor[cell]) - 1, int(v.dragon)
+    seat, dragon = int(v.actor), int(v.dragon)
+    code = lift_tile(v, cell)
     worth = own_worth(box, v, seat, code)
     if box.power[code] != Power.NONE:
         worth += POWER_WORTH
-    lift(v, cell, cell)
+    v.dragon = cell
     worth += best_gift(box, v)
     put_back(v, cell, code, dragon)
     return worth
@@ -166,12 +158,13 @@ def best_gift(box: Box, v: State) -> float:
 @rules
 def give_worth(box: Box, v: State, cell: int) -> float:
     """Return the worth of giving a tile, and of where it leaves the dragon."""
-    seat, code, dragon = int(v.actor), int(v.floor[cell]) - 1, int(v.dragon)
-    other = previous_living(box, v, seat)
+    seat, dragon = int(v.actor), int(v.dragon)
+    code = lift_tile(v, cell)
+    other = living_beside(box, v, seat, -1)
     worth = 0.0 - harm(box, v) * rival_worth(box, v, other, code)
     coins = gift_coins(box, v, code)
     worth += coins * coin_worth(v, seat)
-    lift(v, cell, cell)
+    v.dragon = cell
     v.coins[seat] += coins
     worth += leave_worth(box, v)
     v.coins[seat] -= coins
@@ -185,7 +178,7 @@ def leave_worth(box: Box, v: State) -> float:
     seat, left = int(v.actor), int(v.tiles_left)
     if not row_has_tile(v):
         return end_worth(box, v, left, seat)
-    other = next_living(box, v, seat)
+    other = living_beside(box, v, seat, 1)
     cells = row_tiles(v, int(v.dragon))
     best, ends, goes_on = 0.0, False, False
     while cells != 0:
@@ -213,7 +206,8 @@ def passage_worth(box: Box, v: State, cell: int) -> float:
     seat, code, dragon = int(v.actor), int(v.floor[cell]) - 1, int(v.dragon)
     gain = own_worth(box, v, seat, code) - own_worth(box, v, seat, int(v.passage) - 1)
     gain -= leave_worth(box, v)
-    lift(v, cell, cell)
+    lift_tile(v, cell)
+    v.dragon = cell
     gain += leave_worth(box, v)
     put_back(v, cell, code, dragon)
     return gain
@@ -227,7 +221,7 @@ def trap_worth(box: Box, v: State, cell: int) -> float:
     if gain <= 0.0:
         return gain
     gain -= best_gift(box, v)
-    lift(v, cell, dragon)
+    lift_tile(v, cell)
     gain += best_gift(box, v)
     put_back(v, cell, code, dragon)
     return gain

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw
 from dragonlab.engine.state import tell
+from dragonlab.engine.usual import ranked_by
 from dragonlab.games.dragonkeepers.enums import Event
 from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.basics import cards_laid_out, open_points
@@ -23,7 +24,10 @@ def finish(box: Box, s: State) -> None:
         s.score[seat] = points
         s.scored[seat] = 1
         tell(s, Event.SCORED, seat, 1, points, int(s.pearl_points[seat]), 0)
-    name_winners(box, s)
+    rank_players(box, s)
+    for seat in range(int(box.players)):
+        if s.won[seat] != 0:
+            tell_winner(box, s, seat)
 
 
 @rules
@@ -67,20 +71,20 @@ def flip_eggs(box: Box, s: State) -> None:
 
 
 @rules
-def name_winners(box: Box, s: State) -> None:
-    """Rank the seats: most points, then most dragon cards laid out; equal in both is a tie."""
-    players = int(box.players)
-    for seat in range(players):
-        ahead, level = 0, 0
-        for other in range(players):
-            more = int(s.score[other]) - int(s.score[seat])
-            level += 1 if more == 0 else 0
-            if more == 0:
-                more = cards_laid_out(box, s, other) - cards_laid_out(box, s, seat)
-            ahead += 1 if more > 0 else 0
-        s.rank[seat] = 1 + ahead
-        if ahead == 0:
-            s.won[seat] = 1
-            tell(
-                s, Event.GAME_WON, seat, 1, int(s.score[seat]), cards_laid_out(box, s, seat), level
-            )
+def tell_winner(box: Box, s: State, seat: int) -> None:
+    """Tell that a seat has won: its points, its cards, and how many have these points."""
+    points, level = int(s.score[seat]), 0
+    for other in range(int(box.players)):
+        level += 1 if s.score[other] == points else 0
+    tell(s, Event.GAME_WON, seat, 1, points, cards_laid_out(box, s, seat), level)
+
+
+@rules
+def is_ahead(box: Box, s: State, one: int, other: int) -> bool:
+    """Whether one seat's place is before another's: more points, then more cards laid out."""
+    if s.score[one] != s.score[other]:
+        return bool(s.score[one] > s.score[other])
+    return cards_laid_out(box, s, one) > cards_laid_out(box, s, other)
+
+
+rank_players = ranked_by(is_ahead)

@@ -1,13 +1,17 @@
-"""Dragonkeepers: what may be done, and which rule forbids the rest.
+"""Dragonkeepers: what is allowed, and which rule forbids the rest.
 
-`refuse` defines legality, for every action code in every position.
+`refuse` defines legality; `legal_actions` lists the same set faster.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from dragonlab.engine.bits import count_bits
 from dragonlab.engine.compiled import rules
+from dragonlab.engine.usual import legal_among, list_bits, list_one
 from dragonlab.games.dragonkeepers.enums import (
+    COLOURS,
     SHADOW_CARD,
     THREE_TAKES,
     Code,
@@ -24,10 +28,12 @@ from dragonlab.games.dragonkeepers.rules.basics import (
     dragons_in_hand,
     feather_least,
     items_needed,
+    layable,
     may_lay,
     may_place,
     next_higher_piece,
     page_shows,
+    placeable,
     usable_crystals,
 )
 
@@ -277,3 +283,60 @@ def refuse_stays(box: Box, s: State, card: int) -> int:
         return Rule.FLUTE_CARD
     alone = card == SHADOW_CARD and s.play_opens != 0 and box.flute_may_leave_shadow == 0
     return Rule.FLUTE_DRAGON if alone else Rule.NONE
+
+
+# ---- the list
+
+
+legal_in_range = legal_among(refuse)
+
+
+@rules
+def legal_actions(box: Box, s: State, out: Any) -> int:
+    """Write the codes of all legal actions into `out`, in rising order; return how many.
+
+    Parameters
+    ----------
+    out : int32 array, or a list, with room for all actions
+    """
+    if s.over != 0:
+        return 0
+    phase = int(s.phase)
+    if phase == Phase.TAKE:
+        return list_takes(s, out)
+    if phase == Phase.BOOK:
+        return list_one(out, list_bits(out, 0, Code.PLACE, placeable(box, s)), Code.KEEP)
+    if phase == Phase.PLAY:
+        return list_plays(box, s, out)
+    if phase == Phase.SIDE:
+        return list_bits(out, 0, Code.SIDE, 0b11)
+    if phase == Phase.LAY:
+        return list_bits(out, 0, Code.LAY, layable(box, s))
+    if phase == Phase.PIECE:
+        return list_bits(out, 0, Code.PIECE, 0b11)
+    if phase == Phase.PEARL:
+        return list_bits(out, 0, Code.PEARL, 0b11)
+    return legal_in_range(box, s, out, Code.STAYS, Code.NO_FLUTE + 1)
+
+
+@rules
+def list_takes(s: State, out: Any) -> int:
+    """List mint, takes, the fourth card and stopping."""
+    n = list_one(out, 0, Code.MINT) if refuse_mint(s) == Rule.NONE else 0
+    n = list_bits(out, n, Code.TAKE if s.taken < THREE_TAKES else Code.FOURTH, 0b11)
+    return list_one(out, n, Code.STOP) if s.taken > 0 else n
+
+
+@rules
+def list_plays(box: Box, s: State, out: Any) -> int:
+    """List the plays, with and without the feather, and not playing."""
+    n = 0
+    inked = int(s.chests) & (1 << Item.PRISM_INK) != 0
+    feathers = 2 if int(s.chests) & (1 << Item.SWINDLE_FEATHER) != 0 else 1
+    specified = page_shows(box, s, Page.RIGHT)
+    for colour in range(COLOURS):
+        if colour == specified or inked:
+            for feather in range(feathers):
+                if refuse_play(box, s, colour, feather) == Rule.NONE:
+                    n = list_one(out, n, Code.PLAY + 2 * colour + feather)
+    return list_one(out, n, Code.NO_PLAY)

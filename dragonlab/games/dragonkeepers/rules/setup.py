@@ -5,6 +5,7 @@ from __future__ import annotations
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw, pick
 from dragonlab.engine.state import forget_events
+from dragonlab.engine.usual import first_seat
 from dragonlab.games.dragonkeepers.enums import (
     DECK_CARDS,
     ITEMS,
@@ -22,9 +23,7 @@ from dragonlab.games.dragonkeepers.rules.course import begin_turn
 @rules
 def setup(box: Box, s: State) -> None:
     """Lay out a zeroed state for the first turn; only its random stream must be set."""
-    first = int(box.first_player) - 1
-    if first < 0:
-        first = draw(s, int(box.players))
+    first = first_seat(box, s)
     sort_pieces(box, s)
     s.supply_crystals = box.crystals
     s.supply_eggs = box.eggs

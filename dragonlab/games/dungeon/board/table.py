@@ -14,7 +14,7 @@ from dragonlab.engine.game import Game
 from dragonlab.games.dungeon.enums import ACTIONS, COLOURS, SIDE, Phase, Power
 from dragonlab.games.dungeon.rules.basics import (
     gift_coins,
-    previous_living,
+    living_beside,
     release_at,
     stack_points,
 )
@@ -80,7 +80,7 @@ class Table(BoardTable):
 
     def receiver(self, seat: int) -> int:
         """Return who gets a seat's gifts."""
-        return int(previous_living(self.box, self.s, seat))
+        return int(living_beside(self.box, self.s, seat, -1))
 
     def gift(self, tile: int) -> int:
         """Return the coins that giving a tile brings."""

@@ -1,155 +1,223 @@
-"""The Dungeon: the list of legal actions, and carrying one out."""
+"""The Dungeon: what each decision does: the course of a turn, and the door to the scoring."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dungeon.enums import COLOURS, Code, DeadEnd, Phase, Rule
+from dragonlab.engine.state import tell
+from dragonlab.games.dungeon.enums import COLOURS, Code, Event, LastTaker, Lost, Phase, Power
 from dragonlab.games.dungeon.records import Box, State
-from dragonlab.games.dungeon.rules.basics import column_tiles, exchangeable, row_tiles
-from dragonlab.games.dungeon.rules.course import (
-    decline_passage,
-    decline_power,
-    exchange,
-    give,
-    take,
-    trap,
-    use_passage,
+from dragonlab.games.dungeon.rules.basics import (
+    column_has_tile,
+    discard_top,
+    exchangeable_stacks,
+    gift_coins,
+    lift_tile,
+    lift_top,
+    living_beside,
+    ordinary,
+    receive,
+    row_has_tile,
 )
-from dragonlab.games.dungeon.rules.ending import (
-    give_second,
-    give_tribute,
-    keep_release,
-    release,
-    settle,
-)
-from dragonlab.games.dungeon.rules.floors import end_floor
-from dragonlab.games.dungeon.rules.legality import refuse
-
-
-@rules
-def legal_actions(box: Box, s: State, out: Any) -> int:
-    """Write the codes of all legal actions into `out`, in rising order; return how many.
-
-    Parameters
-    ----------
-    out : int32 array, or a list, with room for all actions
-    """
-    if s.over != 0:
-        return 0
-    phase = int(s.phase)
-    if phase == Phase.TAKE:
-        return list_row(box, s, out, Code.TAKE)
-    if phase == Phase.GIVE:
-        return list_column(s, out)
-    if phase == Phase.PASSAGE:
-        return add_one(list_row(box, s, out, Code.PASSAGE), out, Code.NO_PASSAGE)
-    if phase == Phase.TRAP:
-        return add_one(list_cells(int(s.tiles), out, Code.TRAP), out, Code.NO_POWER)
-    if phase == Phase.EXCHANGE:
-        return add_one(list_exchanges(box, s, out), out, Code.NO_POWER)
-    if phase == Phase.RELEASE:
-        return ask(box, s, out, Code.RELEASE, Code.NO_RELEASE + 1)
-    return ask(box, s, out, Code.TRIBUTE, Code.RELEASE)
-
-
-@rules
-def add_one(n: int, out: Any, action: int) -> int:
-    """List one action more."""
-    out[n] = action
-    return n + 1
-
-
-@rules
-def ask(box: Box, s: State, out: Any, first: int, end: int) -> int:
-    """List those of the actions `first` .. `end` - 1 that nothing forbids."""
-    n = 0
-    for action in range(first, end):
-        if refuse(box, s, action) == Rule.NONE:
-            out[n] = action
-            n += 1
-    return n
-
-
-@rules
-def list_row(box: Box, s: State, out: Any, kind: int) -> int:
-    """List the tiles of the dragon's row."""
-    cells = row_tiles(s, int(s.dragon))
-    if box.may_take_start_tile != 0:
-        cells |= int(s.tiles) & (1 << int(s.dragon))
-    return list_cells(cells, out, kind)
-
-
-@rules
-def list_cells(cells: int, out: Any, kind: int) -> int:
-    """List an action for each of these cells."""
-    n = 0
-    while cells != 0:
-        out[n] = kind + lowest_bit(cells)
-        cells &= cells - 1
-        n += 1
-    return n
-
-
-@rules
-def list_column(s: State, out: Any) -> int:
-    """List the tiles of the dragon's column."""
-    return list_cells(column_tiles(s, int(s.dragon)), out, Code.GIVE)
-
-
-@rules
-def list_exchanges(box: Box, s: State, out: Any) -> int:
-    """List the stacks that can be exchanged with."""
-    n = 0
-    for which in range(int(box.players) * COLOURS):
-        if exchangeable(box, s, which // COLOURS, which % COLOURS) > 0:
-            out[n] = Code.EXCHANGE + which
-            n += 1
-    return n
+from dragonlab.games.dungeon.rules.ending import give_stack, keep_release, release, settle
+from dragonlab.games.dungeon.rules.floors import begin_turn, end_floor
 
 
 @rules
 def apply_action(box: Box, s: State, action: int) -> None:
     """Carry out one legal decision of the acting player."""
-    if action < Code.TRIBUTE:
-        dead_end = move(box, s, action)
-        if dead_end != DeadEnd.NONE:
-            end_floor(box, s, dead_end)
-    else:
-        step = score(box, s, int(s.actor), action)
-        settle(box, s, int(s.actor), step)
-
-
-@rules
-def move(box: Box, s: State, action: int) -> int:
-    """Carry out a decision on a floor and return the dead end that it leads into."""
-    if action < Code.EXCHANGE:
-        return take(box, s, action - Code.TAKE)
-    if action < Code.TRAP:
+    if action >= Code.TRIBUTE:
+        score(box, s, action)
+    elif action < Code.EXCHANGE:
+        take(box, s, action - Code.TAKE)
+    elif action < Code.TRAP:
         which = action - Code.EXCHANGE
-        return exchange(box, s, which // COLOURS, which % COLOURS)
-    if action < Code.NO_POWER:
-        return trap(box, s, action - Code.TRAP)
-    if action == Code.NO_POWER:
-        return decline_power(box, s)
-    if action < Code.PASSAGE:
-        return give(box, s, action - Code.GIVE)
-    if action < Code.NO_PASSAGE:
-        return use_passage(box, s, action - Code.PASSAGE)
-    return decline_passage(box, s)
+        exchange(box, s, which // COLOURS, which % COLOURS)
+    elif action < Code.NO_POWER:
+        trap(box, s, action - Code.TRAP)
+    elif action == Code.NO_POWER:
+        decline_power(box, s)
+    elif action < Code.PASSAGE:
+        give(box, s, action - Code.GIVE)
+    elif action < Code.NO_PASSAGE:
+        use_passage(box, s, action - Code.PASSAGE)
+    else:
+        decline_passage(box, s)
 
 
 @rules
-def score(box: Box, s: State, seat: int, action: int) -> int:
-    """Carry out a decision of the scoring and return with which step it goes on."""
-    if action < Code.SECOND:
-        return give_tribute(box, s, seat, action - Code.TRIBUTE)
+def score(box: Box, s: State, action: int) -> None:
+    """Carry out a decision of the scoring, and go on with it."""
     if action < Code.RELEASE:
-        give_second(box, s, seat, action - Code.SECOND)
+        colour = (action - Code.TRIBUTE) % COLOURS
+        s.phase = give_stack(box, s, int(s.actor), colour, int(s.phase))
     elif action < Code.NO_RELEASE:
         release(box, s, action - Code.RELEASE)
     else:
         keep_release(box, s)
-    return Phase.RELEASE
+    settle(box, s, int(s.actor))
+
+
+# ---- a turn
+
+
+@rules
+def take(box: Box, s: State, cell: int) -> None:
+    """Make movement 1: move the dragon along its row and take the tile."""
+    code = pick(box, s, cell, 1)
+    tell(s, Event.TILE_TAKEN, int(s.actor), 1, code, cell, 0)
+    offer_power(box, s, code)
+
+
+@rules
+def pick(box: Box, s: State, cell: int, live: int) -> int:
+    """Move the dragon to a tile, take it, and return its type."""
+    code = lift_tile(s, cell)
+    s.dragon = cell
+    s.last_taker = s.actor + 1
+    receive(box, s, int(s.actor), code, live)
+    return code
+
+
+@rules
+def offer_power(box: Box, s: State, code: int) -> None:
+    """Offer the power of a tile that was just taken, or keep a secret passage for later."""
+    power = int(box.power[code])
+    if power == Power.EXCHANGE or power == Power.REMOTE_TRAP:
+        s.holding = code + 1
+        if power == Power.REMOTE_TRAP and s.tiles_left > 0:
+            s.phase = Phase.TRAP
+            return
+        if power == Power.EXCHANGE and exchangeable_stacks(box, s) != 0:
+            s.phase = Phase.EXCHANGE
+            return
+        lose_power(box, s, code, Lost.NO_TARGET)
+    elif power == Power.SECRET_PASSAGE and s.extra == 0:
+        s.passage = code + 1
+    elif power == Power.SECRET_PASSAGE:
+        lose_power(box, s, code, Lost.SECOND_PASSAGE)
+    after_power(box, s)
+
+
+@rules
+def lose_power(box: Box, s: State, code: int, why: int) -> None:
+    """Tell that the power of a tile does not work for its taker, if it has one."""
+    power = int(box.power[code])
+    works = power == Power.RELEASE and box.release_any_origin != 0
+    if power != Power.NONE and power != Power.STAIRS and not works:
+        tell(s, Event.POWER_LOST, int(s.actor), 1, ordinary(code), why, 0)
+
+
+@rules
+def after_power(box: Box, s: State) -> None:
+    """Go on to movement 2, or end the turn if this was a secret passage's extra tile."""
+    s.holding = 0
+    if s.extra != 0 and box.passage_full_turn == 0:
+        end_turn(box, s)
+    elif column_has_tile(s):
+        s.phase = Phase.GIVE
+    else:
+        end_floor(box, s, 1)
+
+
+@rules
+def decline_power(box: Box, s: State) -> None:
+    """Do not use the exchange or the remote trap that is offered."""
+    tell(s, Event.POWER_DECLINED, int(s.actor), 1, int(s.holding) - 1, 0, 0)
+    after_power(box, s)
+
+
+@rules
+def exchange(box: Box, s: State, other: int, colour: int) -> None:
+    """Exchange the tile just taken with the top tile of a stack."""
+    seat = int(s.actor)
+    own = lift_top(s, seat, int(box.colour[int(s.holding) - 1]))
+    got = lift_top(s, other, colour)
+    receive(box, s, other, own, 0)
+    receive(box, s, seat, got, 0)
+    tell(s, Event.TILES_EXCHANGED, seat, 1, own, got, other)
+    lose_power(box, s, got, Lost.BY_EXCHANGE)
+    after_power(box, s)
+
+
+@rules
+def trap(box: Box, s: State, cell: int) -> None:
+    """Discard the remote trap for any tile on the floor; the dragon stays where it is."""
+    seat = int(s.actor)
+    used = discard_top(s, seat, int(box.colour[int(s.holding) - 1]))
+    code = lift_tile(s, cell)
+    receive(box, s, seat, code, int(box.trap_chain))
+    tell(s, Event.TRAP_USED, seat, 1, used, code, cell)
+    if box.trap_chain != 0:
+        offer_power(box, s, code)
+    else:
+        lose_power(box, s, code, Lost.BY_TRAP)
+        after_power(box, s)
+
+
+@rules
+def give(box: Box, s: State, cell: int) -> None:
+    """Make movement 2: move the dragon along its column and give the tile away."""
+    seat = int(s.actor)
+    other = living_beside(box, s, seat, -1)  # the gift goes to the player before
+    code = lift_tile(s, cell)
+    s.dragon = cell
+    if box.last_taker == LastTaker.RECEIVER:
+        s.last_taker = other + 1
+    receive(box, s, other, code, 0)
+    tell(s, Event.TILE_GIVEN, seat, 1, code, cell, other)
+    pay_gift(box, s, seat, code)
+    if s.passage > 0:
+        if row_has_tile(s):
+            s.phase = Phase.PASSAGE
+            return
+        lose_power(box, s, int(s.passage) - 1, Lost.NO_TARGET)
+    end_turn(box, s)
+
+
+@rules
+def pay_gift(box: Box, s: State, seat: int, code: int) -> None:
+    """Pay the giver of a valuable tile, as far as there are coins."""
+    coins = gift_coins(box, s, code)
+    if coins > 0:
+        s.supply -= coins * int(box.coin_supply)
+        s.coins[seat] += coins
+        tell(s, Event.COIN_WON, seat, coins, int(s.coins[seat]), 0, 0)
+    if box.value[code] > box.gift_above and coins < box.gift_coins:
+        tell(s, Event.COIN_MISSED, seat, int(box.gift_coins) - coins, 0, 0, 0)
+
+
+@rules
+def use_passage(box: Box, s: State, cell: int) -> None:
+    """Discard the secret passage and take one more tile of the dragon's row."""
+    seat = int(s.actor)
+    used = discard_top(s, seat, int(box.colour[int(s.passage) - 1]))
+    s.passage = 0
+    s.extra = 1
+    code = pick(box, s, cell, int(box.passage_chain))
+    tell(s, Event.PASSAGE_USED, seat, 1, used, code, cell)
+    if box.passage_chain != 0:
+        offer_power(box, s, code)
+    else:
+        lose_power(box, s, code, Lost.EXTRA)
+        after_power(box, s)
+
+
+@rules
+def decline_passage(box: Box, s: State) -> None:
+    """Keep the secret passage tile and take no extra tile."""
+    tell(s, Event.POWER_DECLINED, int(s.actor), 1, int(s.passage) - 1, 0, 0)
+    end_turn(box, s)
+
+
+@rules
+def end_turn(box: Box, s: State) -> None:
+    """Let the next living player begin a turn; if it cannot move, it is in a dead end."""
+    s.passage = 0
+    s.extra = 0
+    seat = living_beside(box, s, int(s.active), 1)
+    if row_has_tile(s):
+        begin_turn(s, seat)
+    else:
+        s.active = seat
+        s.actor = seat
+        end_floor(box, s, 0)

@@ -1,4 +1,4 @@
-"""The Dungeon: small questions about the table that the rules, policies and pictures share."""
+"""The Dungeon: what the rules share: small questions about the table, and how tiles move."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from dragonlab.games.dungeon.enums import (
     POWERED,
     POWERS,
     ROWS,
+    STAIRS,
     CoinSupply,
     Power,
+    StairsOwner,
 )
 from dragonlab.games.dungeon.records import Box, State
 
@@ -58,23 +60,17 @@ def gift_coins(box: Box, s: State, code: int) -> int:
 
 
 @rules
-def next_living(box: Box, s: State, seat: int) -> int:
-    """Return the next seat clockwise that is in the game."""
-    last = int(box.players) - 1
-    seat = 0 if seat == last else seat + 1
-    while s.out[seat] != 0:
-        seat = 0 if seat == last else seat + 1
-    return seat
-
-
-@rules
-def previous_living(box: Box, s: State, seat: int) -> int:
-    """Return who gets a seat's gifts: the previous seat that is in the game."""
-    last = int(box.players) - 1
-    seat = last if seat == 0 else seat - 1
-    while s.out[seat] != 0:
-        seat = last if seat == 0 else seat - 1
-    return seat
+def living_beside(box: Box, s: State, seat: int, step: int) -> int:
+    """Return the next seat that is in the game: clockwise (1), or the other way round (-1)."""
+    players = int(box.players)
+    while True:
+        seat += step
+        if seat == players:
+            seat = 0
+        elif seat < 0:
+            seat = players - 1
+        if s.out[seat] == 0:
+            return seat
 
 
 @rules
@@ -118,13 +114,14 @@ def exchangeable(box: Box, s: State, seat: int, colour: int) -> int:
 
 
 @rules
-def can_exchange(box: Box, s: State) -> bool:
-    """Whether any stack can be exchanged with."""
+def exchangeable_stacks(box: Box, s: State) -> int:
+    """Return as bits which stacks can be exchanged with: the bit seat * 5 + colour."""
+    stacks = 0
     for seat in range(int(box.players)):
         for colour in range(COLOURS):
             if exchangeable(box, s, seat, colour) > 0:
-                return True
-    return False
+                stacks |= 1 << seat * COLOURS + colour
+    return stacks
 
 
 @rules
@@ -158,8 +155,80 @@ def tile_points(box: Box, s: State, seat: int) -> int:
     """Return the points of a seat's stacks: its guild counts against it."""
     points = 0
     for colour in range(COLOURS):
-        if colour == s.guild[seat]:
-            points -= stack_points(box, s, seat, colour)
-        else:
-            points += stack_points(box, s, seat, colour)
+        sign = -1 if colour == s.guild[seat] else 1
+        points += sign * stack_points(box, s, seat, colour)
     return points
+
+
+# ---- how tiles move: from the floor to a stack, between stacks, and out of the game
+
+
+@rules
+def lift_tile(s: State, cell: int) -> int:
+    """Take the tile of a cell off the floor and return its type."""
+    code = int(s.floor[cell]) - 1
+    s.floor[cell] = 0
+    s.tiles ^= 1 << cell
+    s.tiles_left -= 1
+    return code
+
+
+@rules
+def receive(box: Box, s: State, seat: int, code: int, live: int) -> None:
+    """Put a tile on top of a seat's stack of its colour.
+
+    Parameters
+    ----------
+    live : int
+        Whether its power works for this seat; it matters for a release tile.
+    """
+    code = ordinary(code)
+    colour = int(box.colour[code])
+    settled = s.stairs_with != 0 and box.stairs_owner == StairsOwner.FIRST
+    if code == STAIRS + int(s.level) and not settled:
+        s.stairs_with = seat + 1
+    if box.power[code] == Power.RELEASE and (live != 0 or box.release_any_origin != 0):
+        code = LIVE + colour - 1
+    n = int(s.height[seat][colour])
+    s.stack[seat][colour][n] = code
+    s.height[seat][colour] = n + 1
+
+
+@rules
+def lift_top(s: State, seat: int, colour: int) -> int:
+    """Take the top tile off a stack and return its code."""
+    n = int(s.height[seat][colour]) - 1
+    code = int(s.stack[seat][colour][n])
+    s.stack[seat][colour][n] = 0
+    s.height[seat][colour] = n
+    return code
+
+
+@rules
+def discard_top(s: State, seat: int, colour: int) -> int:
+    """Take the top tile of a stack out of the game and return its type."""
+    code = ordinary(lift_top(s, seat, colour))
+    s.gone[code] += 1
+    return code
+
+
+@rules
+def discard_stack(s: State, seat: int, colour: int) -> None:
+    """Take a whole stack out of the game."""
+    while s.height[seat][colour] > 0:
+        discard_top(s, seat, colour)
+
+
+@rules
+def discard_inside(s: State, seat: int, colour: int, code: int) -> None:
+    """Take the uppermost tile with this code out of a stack and out of the game."""
+    stack = s.stack[seat][colour]
+    top = int(s.height[seat][colour]) - 1
+    k = top
+    while int(stack[k]) != code:
+        k -= 1
+    for at in range(k, top):
+        stack[at] = stack[at + 1]
+    stack[top] = 0
+    s.height[seat][colour] = top
+    s.gone[ordinary(code)] += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import NOBODY, Outcome, share_result, tell
+from dragonlab.engine.usual import ranked_by
 from dragonlab.games.dungeon.enums import (
     COLOURS,
     LIVE,
@@ -18,6 +19,8 @@ from dragonlab.games.dungeon.enums import (
 )
 from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.basics import (
+    discard_inside,
+    discard_stack,
     in_stack,
     largest_stack,
     ordinary,
@@ -25,7 +28,6 @@ from dragonlab.games.dungeon.rules.basics import (
     stack_points,
     tile_points,
 )
-from dragonlab.games.dungeon.rules.tiles import discard_inside, discard_stack
 
 NONE_LEFT = -1
 SEVERAL = -2
@@ -57,7 +59,8 @@ def begin_scoring(box: Box, s: State, ending: int) -> None:
         if s.out[seat] == 0:
             tell(s, Event.GUILD_REVEALED, seat, 1, int(s.guild[seat]), 0, 0)
             tell_dead(s, seat, 0, Dead.ORIGIN)
-    settle(box, s, 0, Phase.TRIBUTE)
+    s.phase = Phase.TRIBUTE
+    settle(box, s, 0)
 
 
 @rules
@@ -82,29 +85,21 @@ def tell_dead(s: State, seat: int, first: int, why: int) -> None:
 
 
 @rules
-def settle(box: Box, s: State, seat: int, step: int) -> None:
-    """Go on scoring from a step of a seat until somebody has to choose, or all is done."""
+def settle(box: Box, s: State, seat: int) -> None:
+    """Go on scoring from this phase of a seat until somebody has to choose, or all is done."""
     while seat < int(box.players):
         if s.out[seat] == 0:
             s.actor = seat
-            if step == Phase.TRIBUTE:
-                colour = stack_due(box, s, seat, Phase.TRIBUTE)
+            while s.phase != Phase.RELEASE:
+                colour = stack_due(box, s, seat, int(s.phase))
                 if colour == SEVERAL:
-                    s.phase = Phase.TRIBUTE
                     return
-                step = give_tribute(box, s, seat, colour)
-            if step == Phase.SECOND:
-                colour = stack_due(box, s, seat, Phase.SECOND)
-                if colour == SEVERAL:
-                    s.phase = Phase.SECOND
-                    return
-                give_second(box, s, seat, colour)
+                s.phase = give_stack(box, s, seat, colour, int(s.phase))
             if release_at(box, s, seat) >= 0:
-                s.phase = Phase.RELEASE
                 return
             tell_dead(s, seat, LIVE, Dead.NO_GUILD)
         seat += 1
-        step = Phase.TRIBUTE
+        s.phase = Phase.TRIBUTE
     finish(box, s)
 
 
@@ -138,34 +133,25 @@ def stack_due(box: Box, s: State, seat: int, step: int) -> int:
 
 
 @rules
-def give_tribute(box: Box, s: State, seat: int, colour: int) -> int:
-    """Give a stack to the dragon and return the next step; nothing if there is no stack."""
+def give_stack(box: Box, s: State, seat: int, colour: int, step: int) -> int:
+    """Give a stack, if any, to the dragon, with the release tiles in it; return the next step.
+
+    Parameters
+    ----------
+    step : int
+        `Phase.TRIBUTE`, or `Phase.SECOND` because the tribute was the own guild's stack.
+    """
     if colour == NONE_LEFT:
         return Phase.RELEASE
-    n, points = int(s.height[seat][colour]), stack_points(box, s, seat, colour)
     own = colour == s.guild[seat]
-    tell(s, Event.TRIBUTE_GIVEN, seat, 1, colour, n, -points if own else points)
-    discard_tribute(s, seat, colour)
-    return Phase.SECOND if own else Phase.RELEASE
-
-
-@rules
-def give_second(box: Box, s: State, seat: int, colour: int) -> None:
-    """Give a second stack to the dragon because the first was the own guild's."""
-    if colour == NONE_LEFT:
-        return
-    n, points = int(s.height[seat][colour]), stack_points(box, s, seat, colour)
-    tell(s, Event.SECOND_TRIBUTE, seat, 1, colour, n, points)
-    discard_tribute(s, seat, colour)
-
-
-@rules
-def discard_tribute(s: State, seat: int, colour: int) -> None:
-    """Take a stack out of the game, and with it the release tiles that are in it."""
+    points = stack_points(box, s, seat, colour)
+    event = Event.TRIBUTE_GIVEN if step == Phase.TRIBUTE else Event.SECOND_TRIBUTE
+    tell(s, event, seat, 1, colour, int(s.height[seat][colour]), -points if own else points)
     live = in_stack(s, seat, colour, LIVE + colour - 1) if colour > 0 else 0
     if live > 0:
         tell(s, Event.RELEASE_DEAD, seat, live, ordinary(LIVE + colour - 1), Dead.TRIBUTE, 0)
     discard_stack(s, seat, colour)
+    return Phase.SECOND if own else Phase.RELEASE
 
 
 @rules
@@ -228,23 +214,16 @@ def finish(box: Box, s: State) -> None:
 
 
 @rules
-def rank_players(box: Box, s: State) -> None:
-    """Give every player a place: survivors by points, by the option then by coins, then the rest.
-
-    The survivors in the first place win.
-    """
-    for seat in range(int(box.players)):
-        s.rank[seat] = 1
-        for other in range(int(box.players)):
-            s.rank[seat] += 1 if is_ahead(box, s, other, seat) else 0
-        s.won[seat] = 1 if s.rank[seat] == 1 else 0
-
-
-@rules
 def is_ahead(box: Box, s: State, one: int, other: int) -> bool:
-    """Whether one player's place is before another's."""
+    """Whether one player's place is before another's: survivors by points, then the rest.
+
+    Equal points are a tie; by the option, coins break it.
+    """
     if s.out[one] != 0 or s.out[other] != 0:
         return bool(s.out[one] == 0 and s.out[other] != 0)
     if s.score[one] != s.score[other]:
         return bool(s.score[one] > s.score[other])
     return bool(box.tiebreak == Tiebreak.COINS and s.coins[one] > s.coins[other])
+
+
+rank_players = ranked_by(is_ahead)

@@ -13,8 +13,8 @@ from dragonlab.engine.state import tell
 from dragonlab.games.dungeon.enums import (
     CELLS,
     CENTRE,
+    COLOURS,
     FLOORS,
-    DeadEnd,
     Ending,
     Event,
     LastSurvivor,
@@ -24,9 +24,8 @@ from dragonlab.games.dungeon.enums import (
     Starter,
 )
 from dragonlab.games.dungeon.records import Box, State
-from dragonlab.games.dungeon.rules.basics import living, next_living
+from dragonlab.games.dungeon.rules.basics import discard_stack, living, living_beside
 from dragonlab.games.dungeon.rules.ending import begin_scoring, end_without_scoring
-from dragonlab.games.dungeon.rules.tiles import discard_stacks
 
 
 @rules
@@ -98,8 +97,8 @@ def begin_turn(s: State, seat: int) -> None:
 
 
 @rules
-def end_floor(box: Box, s: State, dead_end: int) -> None:
-    """End the floor: the active player can make no movement 1, or no movement 2."""
+def end_floor(box: Box, s: State, column: int) -> None:
+    """End the floor: the active player can make no movement 1 or, in a `column`, no movement 2."""
     if s.passage > 0:
         tell(s, Event.POWER_LOST, int(s.active), 1, int(s.passage) - 1, Lost.NO_GIFT, 0)
     s.holding = 0
@@ -107,7 +106,6 @@ def end_floor(box: Box, s: State, dead_end: int) -> None:
     s.extra = 0
     left = int(s.tiles_left)
     cost = int(box.cost[left])
-    column = 1 if dead_end == DeadEnd.COLUMN else 0
     s.left[s.level] = left
     tell(s, Event.FLOOR_ENDED, int(s.active), 1, left, cost, column)
     for seat in range(int(box.players)):
@@ -118,11 +116,10 @@ def end_floor(box: Box, s: State, dead_end: int) -> None:
     survivors = living(box, s)
     if survivors == 0:
         end_without_scoring(box, s, Ending.ALL_LOST)
+    elif survivors == 1 and box.last_survivor == LastSurvivor.WINS:
+        end_without_scoring(box, s, Ending.SURVIVOR)
     elif survivors == 1:
-        if box.last_survivor == LastSurvivor.SCORE:
-            begin_scoring(box, s, Ending.SURVIVOR)
-        else:
-            end_without_scoring(box, s, Ending.SURVIVOR)
+        begin_scoring(box, s, Ending.SURVIVOR)
     elif s.level == FLOORS - 1:
         begin_scoring(box, s, Ending.LAST_FLOOR)
     else:
@@ -141,7 +138,8 @@ def charge(box: Box, s: State, seat: int, owed: int, extra: int) -> None:
         return
     s.out[seat] = int(s.level) + 1
     s.coins[seat] = 0
-    discard_stacks(s, seat)
+    for colour in range(COLOURS):
+        discard_stack(s, seat, colour)
     tell(s, Event.ELIMINATED, seat, 1, owed, extra, had)
 
 
@@ -165,9 +163,9 @@ def go_down(box: Box, s: State) -> None:
     if s.stairs_with > 0:
         seat, why = int(s.stairs_with) - 1, Starter.STAIRS
         if s.out[seat] != 0:
-            seat, why = next_living(box, s, seat), Starter.AFTER_STAIRS
+            seat, why = living_beside(box, s, seat, 1), Starter.AFTER_STAIRS
     elif box.no_stairs_start == NoStairs.NEXT or s.out[seat] != 0:
-        seat, why = next_living(box, s, seat), Starter.AFTER_STUCK
+        seat, why = living_beside(box, s, seat, 1), Starter.AFTER_STUCK
     s.level += 1
     lay_floor(box, s)
     tell(s, Event.FLOOR_BEGAN, seat, 1, int(s.level) + 1, why, 0)

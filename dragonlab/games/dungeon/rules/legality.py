@@ -5,10 +5,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dragonlab.engine.compiled import rules
+from dragonlab.engine.usual import legal_among, list_bits, list_one
 from dragonlab.games.dungeon.enums import COLOURS, SIDE, Code, Phase, Rule
 from dragonlab.games.dungeon.records import Box, State
-from dragonlab.games.dungeon.rules.basics import exchangeable, in_stack, release_at
+from dragonlab.games.dungeon.rules.basics import (
+    column_tiles,
+    exchangeable,
+    exchangeable_stacks,
+    in_stack,
+    release_at,
+    row_tiles,
+)
 from dragonlab.games.dungeon.rules.ending import may_give
 
 
@@ -103,26 +113,28 @@ def refuse_scoring(box: Box, s: State, action: int) -> int:
     """Refuse a decision of the scoring."""
     if s.phase < Phase.TRIBUTE:
         return Rule.SCORING_LATER
-    seat = int(s.actor)
-    if action < Code.SECOND:
-        if s.phase != Phase.TRIBUTE:
-            return Rule.TRIBUTE_NOT_DUE
-        if s.height[seat][action - Code.TRIBUTE] == 0:
-            return Rule.EMPTY_STACK
-        fits = may_give(box, s, seat, action - Code.TRIBUTE, Phase.TRIBUTE)
-        return Rule.NONE if fits else Rule.NOT_LARGEST
     if action < Code.RELEASE:
-        if s.phase != Phase.SECOND:
-            return Rule.SECOND_NOT_DUE
-        if s.height[seat][action - Code.SECOND] == 0:
-            return Rule.EMPTY_STACK
-        fits = may_give(box, s, seat, action - Code.SECOND, Phase.SECOND)
-        return Rule.NONE if fits else Rule.NOT_NEXT
+        return refuse_stack(box, s, action)
     if s.phase != Phase.RELEASE:
         return Rule.RELEASE_NOT_DUE
     if action == Code.NO_RELEASE:
         return Rule.NONE
-    return refuse_release(box, s, seat, action - Code.RELEASE)
+    return refuse_release(box, s, int(s.actor), action - Code.RELEASE)
+
+
+@rules
+def refuse_stack(box: Box, s: State, action: int) -> int:
+    """Refuse a stack as the tribute, or as the second one after the own guild's."""
+    first = action < Code.SECOND
+    step = Phase.TRIBUTE if first else Phase.SECOND
+    seat, colour = int(s.actor), (action - Code.TRIBUTE) % COLOURS
+    if s.phase != step:
+        return Rule.TRIBUTE_NOT_DUE if first else Rule.SECOND_NOT_DUE
+    if s.height[seat][colour] == 0:
+        return Rule.EMPTY_STACK
+    if may_give(box, s, seat, colour, step):
+        return Rule.NONE
+    return Rule.NOT_LARGEST if first else Rule.NOT_NEXT
 
 
 @rules
@@ -136,3 +148,39 @@ def refuse_release(box: Box, s: State, seat: int, code: int) -> int:
         return Rule.NOT_THERE
     itself = code == release_at(box, s, seat) and n == 1
     return Rule.NOT_ITSELF if itself and box.self_release == 0 else Rule.NONE
+
+
+# ---- the list
+
+
+legal_in_range = legal_among(refuse)
+
+
+@rules
+def legal_actions(box: Box, s: State, out: Any) -> int:
+    """Write the codes of all legal actions into `out`, in rising order; return how many.
+
+    Parameters
+    ----------
+    out : int32 array, or a list, with room for all actions
+    """
+    if s.over != 0:
+        return 0
+    phase = int(s.phase)
+    if phase == Phase.GIVE:
+        return list_bits(out, 0, Code.GIVE, column_tiles(s, int(s.dragon)))
+    if phase == Phase.TRAP:
+        return list_one(out, list_bits(out, 0, Code.TRAP, int(s.tiles)), Code.NO_POWER)
+    if phase == Phase.EXCHANGE:
+        n = list_bits(out, 0, Code.EXCHANGE, exchangeable_stacks(box, s))
+        return list_one(out, n, Code.NO_POWER)
+    if phase == Phase.RELEASE:
+        return legal_in_range(box, s, out, Code.RELEASE, Code.NO_RELEASE + 1)
+    if phase >= Phase.TRIBUTE:
+        return legal_in_range(box, s, out, Code.TRIBUTE, Code.RELEASE)
+    cells = row_tiles(s, int(s.dragon))
+    if box.may_take_start_tile != 0:
+        cells |= int(s.tiles) & (1 << int(s.dragon))
+    if phase == Phase.TAKE:
+        return list_bits(out, 0, Code.TAKE, cells)
+    return list_one(out, list_bits(out, 0, Code.PASSAGE, cells), Code.NO_PASSAGE)

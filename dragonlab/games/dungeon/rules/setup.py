@@ -1,12 +1,13 @@
-"""The Dungeon: the table before the first turn."""
+"""The Dungeon: the table before the first turn, and the tables that a player could sit at."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.fate import draw, pick
+from dragonlab.engine.fate import pick
 from dragonlab.engine.state import tell
+from dragonlab.engine.usual import first_seat
 from dragonlab.games.dungeon.enums import CELLS, COLOURS, FLOORS, CoinSupply, Colour, Event, Starter
 from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.floors import begin_turn, draw_floor, lay_floor
@@ -15,9 +16,7 @@ from dragonlab.games.dungeon.rules.floors import begin_turn, draw_floor, lay_flo
 @rules
 def setup(box: Box, s: State) -> None:
     """Lay out a zeroed state, whose random stream is set, for the first turn."""
-    first = int(box.first_player) - 1
-    if first < 0:
-        first = draw(s, int(box.players))
+    first = first_seat(box, s)
     s.pile_n = FLOORS * CELLS
     for k in range(FLOORS * CELLS):
         s.pile[k] = box.pile[k]
@@ -41,7 +40,12 @@ def setup(box: Box, s: State) -> None:
 
 @rules
 def draw_guilds(box: Box, s: State) -> None:
-    """Let every player without a known guild draw one of those that are left."""
+    """Let every player without a known guild draw one of those that are left.
+
+    This redeals a view, too: the guilds of the others are all that a player cannot know. Lower
+    floors are not in the state before they are uncovered, only their tiles in a sorted pile,
+    which everybody can work out.
+    """
     free = np.ones(COLOURS, np.int64)
     free[Colour.RED] = 0  # it is no guild, and stands for guilds that are not known
     for seat in range(int(box.players)):

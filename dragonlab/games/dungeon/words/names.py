@@ -9,7 +9,7 @@ from typing import Any
 from dragonlab.engine.phrases import count
 from dragonlab.engine.words import Telling
 from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, LastTaker, Power
-from dragonlab.games.dungeon.rules.basics import previous_living, release_at
+from dragonlab.games.dungeon.rules.basics import living_beside, release_at
 
 POWER_NAMES = MappingProxyType({
     Power.NONE: "",
@@ -112,7 +112,7 @@ class Told(Telling):
     @property
     def receiver(self) -> str:
         """Who gets the acting player's gifts."""
-        return self.names[previous_living(self.box, self.s, self.seat)]
+        return self.names[living_beside(self.box, self.s, self.seat, -1)]
 
     @property
     def guild(self) -> str:
