@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
+from dragonlab.engine.usual import list_bits, list_one
 from dragonlab.games.dragon_keepers.keeper_mode.enums import Code, Event, Phase, Rule
 from dragonlab.games.dragon_keepers.keeper_mode.records import Box, State
 from dragonlab.games.dragon_keepers.keeper_mode.rules.rounds import (
@@ -41,18 +41,9 @@ def legal_actions(box: Box, s: State, out: Any) -> int:
     """Write the codes of all legal actions into `out`, in rising order; return how many."""
     if s.over != 0:
         return 0
-    choosing = s.phase == Phase.CHOOSE
-    first = Code.CHOOSE if choosing else Code.BONUS
-    dragons = int(s.targets) if choosing else injured(s)
-    n = 0
-    while dragons != 0:
-        out[n] = first + lowest_bit(dragons)
-        dragons &= dragons - 1
-        n += 1
-    if not choosing:
-        out[n] = Code.NO_BONUS
-        n += 1
-    return n
+    if s.phase == Phase.CHOOSE:
+        return list_bits(out, 0, Code.CHOOSE, int(s.targets))
+    return list_one(out, list_bits(out, 0, Code.BONUS, injured(s)), Code.NO_BONUS)
 
 
 @rules

@@ -5,34 +5,9 @@ from __future__ import annotations
 from dragonlab.engine.bits import count_bits
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import NOBODY, tell
+from dragonlab.engine.usual import ranked_by
 from dragonlab.games.dragon_keepers.keeper_mode.enums import Ending, Event, Phase
 from dragonlab.games.dragon_keepers.keeper_mode.records import Box, State
-
-
-@rules
-def finish(box: Box, s: State, ending: int) -> None:
-    """End the game and rank the players: most shields, then fewest arrows on the favourite."""
-    s.ending = ending
-    s.phase = Phase.OVER
-    s.over = 1
-    s.abnormal = 1 if ending == Ending.ROUNDS else 0
-    tell(s, Event.GAME_ENDED, NOBODY, 1, ending, 0, 0)
-    players = int(box.players)
-    for seat in range(players):
-        s.scored[seat] = 1
-        s.score[seat] = count_bits(int(s.placed[seat]))
-        tell(s, Event.SCORED, seat, 1, int(s.score[seat]), favourite_arrows(box, s, seat), 0)
-    winners = 0
-    for seat in range(players):
-        place = 1
-        for other in range(players):
-            place += 1 if ahead(box, s, other, seat) else 0
-        s.rank[seat] = place
-        s.won[seat] = 1 if place == 1 else 0
-        winners += int(s.won[seat])
-    for seat in range(players):
-        if s.won[seat] != 0:
-            tell(s, Event.GAME_WON, seat, 1, int(s.score[seat]), tied(box, s, seat), winners)
 
 
 @rules
@@ -44,10 +19,13 @@ def favourite_arrows(box: Box, s: State, seat: int) -> int:
 
 @rules
 def ahead(box: Box, s: State, one: int, other: int) -> bool:
-    """Whether a seat stands before another."""
+    """Whether a seat stands before another: more shields, or else fewer arrows."""
     if s.score[one] != s.score[other]:
         return bool(s.score[one] > s.score[other])
     return favourite_arrows(box, s, one) < favourite_arrows(box, s, other)
+
+
+rank_seats = ranked_by(ahead)
 
 
 @rules
@@ -58,3 +36,24 @@ def tied(box: Box, s: State, seat: int) -> int:
         if s.score[other] == s.score[seat]:
             n += 1
     return n
+
+
+@rules
+def finish(box: Box, s: State, ending: int) -> None:
+    """End the game: count the shields, then rank the players."""
+    s.ending = ending
+    s.phase = Phase.OVER
+    s.over = 1
+    s.abnormal = 1 if ending == Ending.ROUNDS else 0
+    tell(s, Event.GAME_ENDED, NOBODY, 1, ending, 0, 0)
+    for seat in range(int(box.players)):
+        s.scored[seat] = 1
+        s.score[seat] = count_bits(int(s.placed[seat]))
+        tell(s, Event.SCORED, seat, 1, int(s.score[seat]), favourite_arrows(box, s, seat), 0)
+    rank_seats(box, s)
+    winners = 0
+    for seat in range(int(box.players)):
+        winners += int(s.won[seat])
+    for seat in range(int(box.players)):
+        if s.won[seat] != 0:
+            tell(s, Event.GAME_WON, seat, 1, int(s.score[seat]), tied(box, s, seat), winners)
