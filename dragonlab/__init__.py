@@ -15,8 +15,9 @@ from dragonlab.engine.rulebook import RuleText
 from dragonlab.engine.words import Action, Event, Refusal
 from dragonlab.errors import (
     DragonlabError,
-    ForeignFile,
+    ExistingFile,
     IllegalAction,
+    LessonError,
     MaterialError,
     OptionError,
     PolicyError,
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from dragonlab.engine.run import Run
     from dragonlab.engine.simulate import simulate
     from dragonlab.lab.tabletop import Tabletop
+    from dragonlab.teaching.lesson import Lesson
+    from dragonlab.teaching.reading import Lessons, lessons
 
 __version__ = "0.1.0"
 
@@ -40,9 +43,12 @@ __all__ = [
     "Chance",
     "DragonlabError",
     "Event",
-    "ForeignFile",
+    "ExistingFile",
     "Game",
     "IllegalAction",
+    "Lesson",
+    "LessonError",
+    "Lessons",
     "Match",
     "MaterialError",
     "MaterialText",
@@ -60,6 +66,7 @@ __all__ = [
     "Tabletop",
     "UnknownGame",
     "games",
+    "lessons",
     "odds",
     "policy",
     "simulate",
@@ -68,16 +75,19 @@ __all__ = [
 # Imported only when they are asked for: one person's game needs no pandas and no widgets.
 LATE = {
     "Chance": "dragonlab.engine.odds",
+    "Lesson": "dragonlab.teaching.lesson",
+    "Lessons": "dragonlab.teaching.reading",
     "Odds": "dragonlab.engine.odds",
     "Run": "dragonlab.engine.run",
     "Tabletop": "dragonlab.lab.tabletop",
+    "lessons": "dragonlab.teaching.reading",
     "odds": "dragonlab.engine.odds",
     "simulate": "dragonlab.engine.simulate",
 }
 
 
 def games() -> pd.DataFrame:
-    """Return the games there are: id, title, players and variants."""
+    """Return the games there are: id, title, players, minutes and variants."""
     import pandas as pd
 
     from dragonlab.engine.registry import GAMES, load_kit
@@ -88,6 +98,7 @@ def games() -> pd.DataFrame:
             "title": [kit.title for kit in kits],
             "players": [f"{kit.players[0]} to {kit.players[1]}" for kit in kits],
             "usual": [kit.usual for kit in kits],
+            "minutes": [kit.minutes for kit in kits],
             "variants": [kit.variants for kit in kits],
         },
         index=pd.Index(list(GAMES), name="id"),

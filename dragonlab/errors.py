@@ -56,12 +56,30 @@ class SaveError(DragonlabError):
     """A save file is damaged, was edited, or comes from another version."""
 
 
-class ForeignFile(SaveError):
-    """A match would replace a file that dragonlab did not write; `overwrite=True` does it."""
+class ExistingFile(SaveError):
+    """A match would replace a file that holds something else; `overwrite=True` does it.
+
+    Attributes
+    ----------
+    holds : str
+        What the file holds: another game, or no game at all.
+    """
+
+    def __init__(self, text: str, holds: str) -> None:
+        super().__init__(text)
+        self.holds = holds
 
 
 class PositionError(DragonlabError):
     """A position breaks the game's own counts, or it asks for components that are not there."""
+
+
+class WordsError(DragonlabError):
+    """A game's table of words is damaged, or speaks of something that the game does not have."""
+
+
+class LessonError(DragonlabError):
+    """A lesson names something that its game does not have, or is not complete."""
 
 
 class IllegalAction(DragonlabError):

@@ -63,7 +63,8 @@ def _widget_bar() -> Any:
         def _ipython_display_(self) -> None:
             found = self._repr_mimebundle_()
             show: Any = display
-            show({k: v for k, v in found.items() if k != "text/plain"}, raw=True)
+            shown = {k: v for k, v in found.items() if k != "text/plain"}
+            self.handle = show(shown, raw=True, display_id=True)
 
     class Bar(tqdm_notebook):  # type: ignore[misc]
         @staticmethod
@@ -85,5 +86,8 @@ def _widget_bar() -> Any:
                         part.style.close()
                     part.close()
                 box.children = ()
+                handle = getattr(box, "handle", None)
+                if handle is not None:  # an output of nothing, which no reader of notebooks shows
+                    handle.update({}, raw=True)
 
     return Bar

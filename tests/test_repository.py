@@ -13,6 +13,8 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from dragonlab.lab.stills import is_still
+
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
@@ -132,7 +134,19 @@ def test_cells_have_ids_of_their_own(notebook: Path) -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_letter_keys_cannot_destroy_an_app(notebook: Path) -> None:
+def test_app_cells_can_be_edited_but_not_be_deleted_by_a_key(notebook: Path) -> None:
     apps = [cell.metadata for cell in cells(notebook) if "app" in cell.metadata.get("tags", [])]
-    assert [app for app in apps if app.get("deletable") or app.get("editable")] == []
-    assert all("deletable" in app and "editable" in app for app in apps)
+    assert apps
+    assert [app for app in apps if not app.get("editable", True)] == []
+    assert [app for app in apps if app.get("deletable", True)] == []
+
+
+def test_app_cells_show_a_picture(notebook: Path) -> None:
+    """A repository's web view shows at least the words of each app, and some boards."""
+    apps = [cell for cell in cells(notebook) if "app" in cell.metadata.get("tags", [])]
+    stills = [
+        [output.data["text/html"] for output in app.outputs if is_still(output.get("data", {}))]
+        for app in apps
+    ]
+    assert [len(still) for still in stills] == [1] * len(apps)
+    assert any("<img " in still for (still,) in stills)

@@ -10,6 +10,7 @@ from dragonlab.draw.scene import (
     SceneError,
     State,
     Text,
+    Tile,
     Token,
     Zone,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "SceneError",
     "State",
     "Text",
+    "Tile",
     "Token",
     "Zone",
     "to_svg",

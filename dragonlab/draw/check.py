@@ -6,6 +6,7 @@ from dataclasses import fields
 from math import isfinite
 from typing import Final, get_args
 
+from dragonlab.draw.dragons import DRAWINGS
 from dragonlab.draw.glyphs import GLYPHS
 from dragonlab.draw.scene import Mark, Path, Scene, SceneError, Shape
 from dragonlab.draw.theme import HUES, is_role
@@ -61,7 +62,7 @@ def _problem(name: str, value: object) -> str:
     if name in ("codes", "probe"):
         wrong = [code for code in _items(value) if not _is_code(code)]
         return f"holds {wrong[0]!r}, which is no action code" if wrong else ""
-    if name == "count":
+    if name in ("count", "stock"):
         return "must not be negative" if isinstance(value, int) and value < 0 else ""
     return _unknown_name(name, value)
 
@@ -72,6 +73,8 @@ def _unknown_name(name: str, value: object) -> str:
         return f"is {value!r}; known are {', '.join(HUES)}"
     if name in ("glyph", "foot") and value and value not in GLYPHS:
         return f"is {value!r}; known are {', '.join(sorted(GLYPHS))}"
+    if name == "art" and value and value not in DRAWINGS:
+        return f"is {value!r}; known are {', '.join(sorted(DRAWINGS))}"
     if name == "shape" and value not in SHAPES:
         return f"is {value!r}; known are {', '.join(sorted(SHAPES))}"
     if name in ("stroke", "fill", "colour") and value != "none" and not is_role(str(value)):

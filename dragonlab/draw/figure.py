@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from dragonlab.draw.glyphs import circle, placed, rounded
 from dragonlab.draw.marks import Drawn, Picture, draw
 from dragonlab.draw.nodes import BASELINE, TEXT_DEFAULTS, Node
-from dragonlab.draw.scene import Card, Scene, State, Token, Zone
+from dragonlab.draw.scene import Card, Scene, State, Tile, Token, Zone
 from dragonlab.draw.svg import escaped, spoken
 from dragonlab.draw.theme import FONT, palette
 from dragonlab.draw.words import whole_letters
@@ -168,7 +168,7 @@ def _covered(order: int, x: float, y: float, picture: Picture) -> bool:
     for drawn in picture.marks[order + 1 :]:
         left, top, width, height = drawn.box
         inside = left <= x <= left + width and top <= y <= top + height
-        if inside and isinstance(drawn.mark, Card | Token):
+        if inside and isinstance(drawn.mark, Card | Tile | Token):
             return True
     return False
 

@@ -41,7 +41,8 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> s
 
 def _arc(cx: float, cy: float, radius: float, start: float, end: float) -> str:
     """Return the curves along a circle, from ``start`` to ``end`` degrees, without a first move."""
-    pieces = max(1, round(abs(end - start) / 60))
+    turn = abs(end - start)
+    pieces = 4 if turn == 360 else max(1, round(turn / 60))
     step = radians((end - start) / pieces)
     reach = 4 / 3 * tan(step / 4) * radius
     out = []

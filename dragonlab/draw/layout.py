@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import log
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,29 @@ class Area:
             )
             for k in range(n)
         ]
+
+    def near_grid(self, n: int, aspect: float, gap: float) -> list[Area]:
+        """Return `n` equal areas in rows, their width by their height as near as can be."""
+
+        def distance(columns: int) -> float:
+            one = self.grid(n, columns, gap)[0]
+            return abs(log(one.width / one.height / aspect))
+
+        return self.grid(n, min(range(1, n + 1), key=distance), gap)
+
+    def flow(self, widths: Sequence[float], height: float, gap: float) -> list[Area]:
+        """Return areas of some widths in lines from left to right; they may end below this one."""
+        x, y, areas = self.x, self.y, []
+        for width in widths:
+            if x > self.x and x + width > self.right:
+                x, y = self.x, y + height + gap
+            areas.append(Area(x, y, width, height))
+            x += width + gap
+        return areas
+
+    def holds(self, areas: Iterable[Area]) -> bool:
+        """Return whether none of some areas ends right of this one or below it."""
+        return all(one.right <= self.right and one.bottom <= self.bottom for one in areas)
 
     def columns(self, n: int, gap: float) -> list[Area]:
         """Return `n` equal areas side by side."""

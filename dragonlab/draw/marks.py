@@ -10,8 +10,8 @@ from typing import Final
 
 from dragonlab.draw.cards import card_nodes, pile_nodes, ring_nodes
 from dragonlab.draw.check import check_mark
-from dragonlab.draw.glyphs import circle, corners_of, polygon
-from dragonlab.draw.nodes import Node, Pen, path, rect, text_width
+from dragonlab.draw.glyphs import corners_of, polygon
+from dragonlab.draw.nodes import Node, Pen, circle, path, rect, text_width
 from dragonlab.draw.scene import (
     Card,
     Mark,
@@ -22,10 +22,12 @@ from dragonlab.draw.scene import (
     SceneError,
     State,
     Text,
+    Tile,
     Token,
     Zone,
 )
 from dragonlab.draw.theme import HUE_GLYPH
+from dragonlab.draw.tiles import tile_nodes
 from dragonlab.draw.tokens import token_nodes
 
 
@@ -85,6 +87,9 @@ def draw_mark(mark: Mark, pen: Pen) -> Drawn:
 def _draw(mark: Mark, pen: Pen) -> Drawn:
     if isinstance(mark, Card):
         return _draw_card(mark, pen)
+    if isinstance(mark, Tile):
+        box = (mark.x, mark.y, mark.size, mark.size)
+        return Drawn(mark, (mark.x, mark.y), tuple(tile_nodes(mark, pen)), box)
     if isinstance(mark, Token):
         half = mark.size / 2
         box = (mark.x - half, mark.y - half, mark.size, mark.size)
@@ -115,22 +120,24 @@ def _draw_card(card: Card, pen: Pen) -> Drawn:
 def _zone(zone: Zone, pen: Pen) -> list[Node]:
     w, h = zone.width, zone.height
     active = bool(zone.state & State.HIGHLIGHTED)
-    nodes = [] if zone.sunken else [rect(1, 3, w - 2, h, 14, f="shade", o=0.1)]
     fill = "sunken" if zone.sunken else "panel"
-    nodes += ring_nodes(w, h, 13, "glow") if active else []
-    nodes.append(rect(0, 0, w, h, 14, f=fill, s="line", w=1))
+    key = f"zone-{w:g}x{h:g}-{fill}"
+    if key not in pen.defs:
+        shade = [] if zone.sunken else [rect(1, 3, w - 2, h, 10, f="shade", o=0.1)]
+        pen.shared(key, [*shade, rect(0, 0, w, h, 10, f=fill, s="line", w=1)])
+    nodes = [*(ring_nodes(w, h, 10, "glow") if active else []), pen.use(key)]
     if zone.state & State.SELECTED:
-        nodes += ring_nodes(w, h, 13, "select")
-    x = 16.0
+        nodes += ring_nodes(w, h, 10, "select")
+    x = 10.0
     if zone.hue:
         sign = zone.glyph or HUE_GLYPH[zone.hue]
-        nodes.append(path(circle(25, 22, 11), f=zone.hue, s=f"{zone.hue}-edge", w=1.2))
-        nodes.append(pen.glyph(sign, 25, 22, 13, f"{zone.hue}-ink"))
-        x = 43.0
+        nodes.append(circle(17, 16, 9, f=zone.hue, s=f"{zone.hue}-edge", w=1.2))
+        nodes.append(pen.glyph(sign, 17, 16, 11, f"{zone.hue}-ink"))
+        x = 31.0
     if zone.label:
-        nodes.append(pen.text(zone.label, x, 22, 15, "ink", a="start"))
+        nodes.append(pen.text(zone.label, x, 16, 14, "ink", a="start"))
     if zone.note:
-        nodes.append(pen.text(zone.note, w - 16, 22, 13, "muted", a="end", b="400"))
+        nodes.append(pen.text(zone.note, w - 10, 16, 12, "muted", a="end", b="400"))
     return nodes
 
 

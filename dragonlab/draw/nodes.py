@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from dragonlab.draw.dragons import DRAWINGS
 from dragonlab.draw.glyphs import BOX, glyph_path
 
 #: Short attribute names and what SVG calls them.
@@ -122,6 +123,19 @@ class Pen:
         at = (cx - size / 2, cy - size / 2, round(scale, 3))
         return self.use(key, at=at, f=colour, **attrs)
 
+    def drawing(self, name: str, x: float, y: float, size: float) -> Node:
+        """Return a drawing in a square given by its upper left corner."""
+        key = f"d-{name}"
+        if key not in self.defs:
+            fills, strokes, _ = zip(*DRAWINGS[name], strict=True)
+            usual = {"f": max(fills, key=fills.count), "s": max(strokes, key=strokes.count)}
+            parts = (
+                path(d, **{k: v for k, v in (("f", f), ("s", s)) if v != usual[k]})
+                for f, s, d in DRAWINGS[name]
+            )
+            self.defs[key] = Node("g", {**usual, "w": 2, "j": "round"}, tuple(parts))
+        return self.use(key, at=(x, y, round(size / 100, 4)))
+
     def text(
         self, words: str, x: float, y: float, size: float, colour: str, **attrs: Value
     ) -> Node:
@@ -147,7 +161,7 @@ class _Widths(dict[str, int]):
 
 
 _WIDTHS: Final = _Widths(dict.fromkeys("iljtfr.,:;'|!()[] ", 34))
-_WIDTHS.update(dict.fromkeys("mwMW@%", 84))
+_WIDTHS.update({**dict.fromkeys("mwM", 86), **dict.fromkeys("W@%", 104)})
 _NARROWEST: Final = min(_WIDTHS.values())
 
 

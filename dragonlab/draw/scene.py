@@ -1,8 +1,8 @@
 """A board as data: typed marks in painting order. No game, no screen, no notebook.
 
 Sizes are units, one of them a CSS pixel at the smallest size at which a board is shown (see
-``arrangement``); y grows downwards. ``Card``, ``Pile`` and ``Zone`` are placed by their upper left
-corner, ``Token`` by its centre, ``Text`` by its anchor, ``Path`` by its points.
+``arrangement``); y grows downwards. ``Card``, ``Pile``, ``Tile`` and ``Zone`` are placed by their
+upper left corner, ``Token`` by its centre, ``Text`` by its anchor, ``Path`` by its points.
 
 Marks are not checked when they are made: a board makes hundreds at each click, and the tests of
 a game check its boards with ``check.check_scene``.
@@ -17,7 +17,9 @@ from typing import Literal
 
 from dragonlab.errors import DragonlabError
 
-Shape = Literal["disc", "gem", "hex", "egg", "ring", "square", "die", "shield", "segment", "pawn"]
+Shape = Literal[
+    "disc", "gem", "hex", "egg", "ring", "square", "die", "shield", "segment", "arc", "pawn"
+]
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 
@@ -61,6 +63,8 @@ class Mark:
         exactly as they can be, then by their first parts: ``"card/red/4"`` may become a
         ``"card"`` that is seen from behind. Empty: nothing travels, but a mark that keeps its id
         moves all the same.
+    stock : int or None
+        How many pieces of that kind the mark stands for, where its count does not say so.
     """
 
     id: str
@@ -70,11 +74,13 @@ class Mark:
     probe: tuple[int, ...] = ()
     state: State = State.NONE
     piece: str = ""
+    stock: int | None = None
 
     @property
     def pieces(self) -> int:
-        """How many pieces the mark shows; a pile or a token says so itself."""
-        return 1
+        """How many pieces the mark stands for."""
+        counted: int | None = getattr(self, "count", None)
+        return next((n for n in (self.stock, counted) if n is not None), 1)
 
     @property
     def clickable(self) -> bool:
@@ -84,7 +90,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A small round sign on a card's corner: what its other side shows.
+    """What a card's other side shows: drawn on its turned corner, or on the whole sheet.
 
     Parameters
     ----------
@@ -116,13 +122,10 @@ class Card(Mark):
     corners : tuple of str
         Small texts: top left, top right, bottom left, bottom right.
     back : Badge or None
-        What the other side shows: a badge at the top right corner, and the whole face when the
-        card lies face-down.
-    foot : str
-        Glyph under the number, such as what the card can do.
-    shown : float
-        How much of the card, from its left edge, the next one leaves in sight; number and foot
-        stand there. 0: all of it.
+        What the other side shows: on the turned corner at the top right, and on the whole sheet
+        when the card lies face-down.
+    art : str
+        A drawing of `dragons.DRAWINGS` that fills the face; empty for none.
     angle : float
         Turn about the centre, in degrees clockwise.
     caption : bool
@@ -138,8 +141,7 @@ class Card(Mark):
     number: str = ""
     corners: tuple[str, str, str, str] = ("", "", "", "")
     back: Badge | None = None
-    foot: str = ""
-    shown: float = 0
+    art: str = ""
     angle: float = 0
     caption: bool = True
 
@@ -156,10 +158,39 @@ class Pile(Card):
 
     count: int = 0
 
-    @property
-    def pieces(self) -> int:
-        """How many cards or tiles lie there."""
-        return self.count
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile(Mark):
+    """A thick square tile of stone; ``x, y`` is its upper left corner.
+
+    Parameters
+    ----------
+    size : float
+        Length of its sides.
+    hue : str
+        Its colour, one of ``theme.HUES``.
+    glyph : str
+        The sign of its colour; empty for the hue's own.
+    number : str
+        What it is worth.
+    foot : str
+        Glyph of what it can do.
+    lit : bool
+        Whether it still will.
+    shown : float
+        How much of the tile, from its left edge, the next one leaves in sight; number and foot
+        stand there. 0: all of it.
+    """
+
+    x: float
+    y: float
+    size: float = 62
+    hue: str = "neutral"
+    glyph: str = ""
+    number: str = ""
+    foot: str = ""
+    lit: bool = False
+    shown: float = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +205,8 @@ class Token(Mark):
         One of ``Shape``.
     hue, glyph, text : str
         Colour; glyph (empty for none); text shown in place of the glyph.
+    art : str
+        A drawing of `dragons.DRAWINGS` in place of the coloured shape; empty for none.
     count : int or None
         A small number at the lower right, for several alike.
     angle : float
@@ -189,14 +222,10 @@ class Token(Mark):
     hue: str = "neutral"
     glyph: str = ""
     text: str = ""
+    art: str = ""
     count: int | None = None
     angle: float = 0
     caption: bool = False
-
-    @property
-    def pieces(self) -> int:
-        """How many it stands for."""
-        return 1 if self.count is None else self.count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -259,7 +288,7 @@ class Text(Mark):
 class Zone(Mark):
     """A panel that groups an area; its ``label`` is the title, ``x, y`` its upper left corner.
 
-    Highlighted, it is the active one. Marks placed from 40 units below its top clear the title.
+    Highlighted, it is the active one. Marks placed from 30 units below its top clear the title.
 
     Parameters
     ----------

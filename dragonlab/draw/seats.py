@@ -12,11 +12,16 @@ from dragonlab.draw.table import BoardTable, Offer
 from dragonlab.draw.theme import SEAT_GLYPHS, SEAT_HUES
 
 #: Heights of a panel's head, with one line and with two.
-HEAD: Final = 40.0
-TALL_HEAD: Final = 66.0
-_EDGE: Final = 16.0
-_NAME_X: Final = 44.0
-_CROWN: Final = 26.0
+HEAD: Final = 30.0
+TALL_HEAD: Final = 46.0
+_EDGE: Final = 9.0
+_NAME_X: Final = 31.0
+_LINE: Final = 16.0
+_SECOND: Final = 36.0
+_NAME_SIZE: Final = 15.0
+_SIZE: Final = 12.5
+_ROOMY: Final = 210.0  # from this width on points stand beside the name, else below it
+_CROWN: Final = 22.0
 _SPARE: Final = 1.15  # real letters may be wider than the estimate
 
 
@@ -36,7 +41,8 @@ def seat_panel(
     """Draw the frame of a player's panel and its head.
 
     The role stands at the right of the first line; where `points` or a `status` are given, these
-    take the first line's right and the second line's left, and the role ends the second line.
+    take the first line's right and the second line's left, and the role ends the second line. In
+    a small panel the points take the place of the status.
 
     Parameters
     ----------
@@ -59,35 +65,39 @@ def seat_panel(
         state=State.HIGHLIGHTED if acting or won else State.NONE,
     )  # fmt: skip
     two = bool(points or status)
-    line, right = at.y + 22, at.right - _EDGE
-    left = right
-    if points:
-        yield Text(
-            id=f"points-{seat}", x=right, y=line, text=points, size=17, anchor="end", bold=True,
-            tooltip=points_tip,
-        )  # fmt: skip
-        left = right - _SPARE * text_width(points, 17)
+    line, second, right = at.y + _LINE, at.y + _SECOND, at.right - _EDGE
+    left, points_at = right, (at.x + _EDGE, second)
+    if points and at.width >= _ROOMY:
+        points_at, left = (right, line), right - _SPARE * text_width(points, _NAME_SIZE)
+    elif points:
+        status = ""  # the name is worth more
     elif not two:
         left = right - role_room(role, won)
-        yield from role_marks(t, seat, right, line, role=role, acting=acting, won=won)
-    name = fit_lines(t.names[seat], 18, (left - 8 - at.x - _NAME_X) / _SPARE, 1)
+    name = fit_lines(t.names[seat], _NAME_SIZE, (left - 8 - at.x - _NAME_X) / _SPARE, 1)
     yield Text(
-        id=f"name-{seat}", x=at.x + _NAME_X, y=line, text=name[0] if name else "…", size=18,
-        bold=True,
+        id=f"name-{seat}", x=at.x + _NAME_X, y=line, text=name[0] if name else "…",
+        size=_NAME_SIZE, bold=True, tooltip="" if name == [t.names[seat]] else t.names[seat],
     )  # fmt: skip
-    if two:
-        room = right - role_room(role, won) - 8 - at.x - _EDGE
-        words = fit_lines(status, 15, room / _SPARE, 1)
+    if points:
         yield Text(
-            id=f"status-{seat}", x=at.x + _EDGE, y=at.y + 49, size=15, colour="muted",
+            id=f"points-{seat}", x=points_at[0], y=points_at[1], text=points, bold=True,
+            size=_NAME_SIZE if left < right else _SIZE, tooltip=points_tip,
+            anchor="end" if left < right else "start",
+        )  # fmt: skip
+    if status:
+        room = right - role_room(role, won) - 8 - at.x - _EDGE
+        words = fit_lines(status, _SIZE, room / _SPARE, 1)
+        yield Text(
+            id=f"status-{seat}", x=at.x + _EDGE, y=second, size=_SIZE, colour="muted",
             text=words[0] if words else "", tooltip="" if words == [status] else status,
         )  # fmt: skip
-        yield from role_marks(t, seat, right, at.y + 49, role=role, acting=acting, won=won)
+    at_y = second if two else line
+    yield from role_marks(t, seat, right, at_y, role=role, acting=acting, won=won)
 
 
 def role_room(role: str, won: bool) -> float:
     """Return how much of a line the role and the crown take."""
-    return (_SPARE * text_width(role, 16) if role else 0) + (_CROWN + 14 if won else 0)
+    return (_SPARE * text_width(role, _SIZE) if role else 0) + (_CROWN + 8 if won else 0)
 
 
 def role_marks(
@@ -97,7 +107,7 @@ def role_marks(
     if role:
         stands_out = acting or won
         yield Text(
-            id=f"role-{seat}", x=right, y=y, text=role, size=16, anchor="end", bold=True,
+            id=f"role-{seat}", x=right, y=y, text=role, size=_SIZE, anchor="end", bold=True,
             colour="glow" if stands_out else "ink" if t.s.over else "muted",
         )  # fmt: skip
     if won:
@@ -122,6 +132,7 @@ def amount(
     shape: Shape = "disc",
     hue: str,
     glyph: str = "",
+    size: float = 34,
     offer: Offer | None = None,
 ) -> Iterator[Mark]:
     """Draw a piece and how many there are of it; dimmed if there is none."""
@@ -129,10 +140,11 @@ def amount(
     if not n:
         given["state"] = given.get("state", State.NONE) | State.DIMMED
     yield Token(
-        id=id, x=x + 17, y=y, size=34, hue=hue, shape=shape, glyph=glyph, tooltip=tooltip, **given
-    )
+        id=id, x=x + size / 2, y=y, size=size, hue=hue, shape=shape, glyph=glyph,
+        tooltip=tooltip, **given,
+    )  # fmt: skip
     yield Text(
-        id=f"{id}-n", x=x + 39, y=y, text=str(n), size=18, bold=True,
+        id=f"{id}-n", x=x + size + 5, y=y, text=str(n), size=max(15.0, 0.53 * size), bold=True,
         colour="ink" if n else "muted",
     )  # fmt: skip
 

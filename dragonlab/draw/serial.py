@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
+from dragonlab.draw.changes import Fields, difference, travels
 from dragonlab.draw.marks import Drawn, draw, draw_mark
 from dragonlab.draw.nodes import Pen, tidy
 from dragonlab.draw.scene import Mark, Scene, State
@@ -35,39 +37,95 @@ def to_json(scene: Scene) -> dict[str, Any]:
 
 
 class SceneWriter:
-    """Writes one scene after another as text; marks that stay as they are are not drawn again.
+    """Writes scenes one after another: what differs from the last one, and the whole.
+
+    Marks that stay as they are are not drawn again.
 
     Attributes
     ----------
-    defs : str
-        All definitions that the scenes so far have used, as JSON.
+    seq : int
+        Number of the last scene that ``change`` led to.
     """
 
     def __init__(self) -> None:
-        self.defs = "{}"
+        self.seq = 0
         self._pen = Pen()
-        self._written: dict[str, str] = {}  # the definitions, each as JSON
-        self._last: dict[str, tuple[Mark, str]] = {}  # the last scene's marks by id
+        self._defs: dict[str, str] = {}  # the definitions, each as JSON
+        self._drawn: dict[str, tuple[Mark, Fields, str]] = {}  # the last scene's marks by id
+        self._there: dict[str, Fields] = {}  # the marks as the differences so far make them
+        self._frame: Fields = {}
 
-    def write(self, scene: Scene, seq: int) -> str:
-        """Return a scene as the JSON that ``to_json`` gives, without ``defs`` and with ``seq``."""
-        pen = self._pen
-        if pen.texture != scene.texture or len(pen.defs) > MOST_DEFS:
-            self._pen, self._written, self._last = Pen(scene.texture), {}, {}
-        self._last = {mark.id: self._keep(mark) for mark in scene}
-        fresh = self._pen.defs.keys() - self._written.keys()
-        if fresh:
-            for key in fresh:
-                self._written[key] = f"{_dump(key)}:{_dump(self._pen.defs[key].to_json())}"
-            self.defs = "{" + ",".join(self._written.values()) + "}"
-        marks = ",".join(text for _, text in self._last.values())
-        return f'{_dump({"seq": seq, **_frame(scene)})[:-1]},"marks":[{marks}]}}'
+    def change(self, frames: Sequence[tuple[Scene, Fields]], **beside: object) -> str:
+        """Return as JSON what leads through some scenes to the last of them.
 
-    def _keep(self, mark: Mark) -> tuple[Mark, str]:
-        last = self._last.get(mark.id)
-        if last is not None and last[0] == mark:
-            return last
-        return mark, _dump(_mark(draw_mark(mark, self._pen)))
+        Parameters
+        ----------
+        frames : sequence of (Scene, dict)
+            The scenes, each with what goes with it on the way (a caption).
+        **beside
+            What goes with the whole.
+
+        Returns
+        -------
+        str
+            ``base`` and ``seq``: the scene to start from and the one at the end; ``steps``: what
+            goes with each scene and how it differs from the one before (``changes.difference``;
+            ``fly``: pairs of marks between which a piece travels); ``defs``: definitions that
+            are new; size, title and words as in ``to_json``, if they differ. What a click offers
+            and what is said about a mark come with the last scene only: on the way nobody asks.
+        """
+        known, frame = self._defs.keys() | (), self._frame
+        steps = [
+            self._step(scene, words, last=k == len(frames))
+            for k, (scene, words) in enumerate(frames, 1)
+        ]
+        fresh = ",".join(text for key, text in self._defs.items() if key not in known)
+        base, self.seq = self.seq, self.seq + 1
+        told: Fields = {"base": base, "seq": self.seq, "steps": steps, **beside}
+        if self._frame != frame:
+            told |= self._frame
+        return f'{_dump(told)[:-1]},"defs":{{{fresh}}}}}'
+
+    def _step(self, scene: Scene, words: Fields, *, last: bool) -> Fields:
+        before = {id: mark for id, (mark, _, _) in self._drawn.items()}
+        if self._pen.texture != scene.texture or len(self._pen.defs) > MOST_DEFS:
+            self._pen, self._defs, self._drawn = Pen(scene.texture), {}, {}
+        self._drawn = {mark.id: self._keep(mark) for mark in scene}
+        for key in self._pen.defs.keys() - self._defs.keys():
+            self._defs[key] = f"{_dump(key)}:{_dump(self._pen.defs[key].to_json())}"
+        marks = {id: fields for id, (_, fields, _) in self._drawn.items()}
+        if not last:
+            marks = {id: _as_before(fields, self._there.get(id)) for id, fields in marks.items()}
+        step = difference(self._there, marks)
+        self._there, self._frame = marks, _frame(scene)
+        fly = travels(before, {mark.id: mark for mark in scene})
+        return {**words, **step, **({"fly": fly} if fly else {})}
+
+    def whole(self) -> str:
+        """Return the last scene as the JSON that ``to_json`` gives, with ``seq`` too."""
+        marks = ",".join(text for _, _, text in self._drawn.values())
+        defs = ",".join(self._defs.values())
+        head = _dump({"seq": self.seq, **self._frame})[:-1]
+        return f'{head},"defs":{{{defs}}},"marks":[{marks}]}}'
+
+    def _keep(self, mark: Mark) -> tuple[Mark, Fields, str]:
+        kept = self._drawn.get(mark.id)
+        if kept is not None and kept[0] == mark:
+            return kept
+        fields = _mark(draw_mark(mark, self._pen))
+        return mark, fields, _dump(fields)
+
+
+#: What matters only when a board rests.
+AT_REST: Final = ("codes", "probe", "tip")
+
+
+def _as_before(fields: Fields, last: Fields | None) -> Fields:
+    """Return a mark that offers and says what it did before."""
+    kept = {k: last[k] for k in AT_REST if last and k in last}
+    if all(fields.get(k) == kept.get(k) for k in AT_REST):
+        return fields
+    return {k: v for k, v in fields.items() if k not in AT_REST} | kept
 
 
 def _frame(scene: Scene) -> dict[str, Any]:

@@ -41,6 +41,11 @@ class BoardTable:
     names: tuple[str, ...]
     legal: frozenset[int]
 
+    @property
+    def who(self) -> str:
+        """Name of the player who decides."""
+        return str(self.names[self.s.actor])
+
     def offer(self, *codes: int, ask: Sequence[int] | None = None) -> Offer:
         """Return what a mark offers: those codes that are legal, or else questions.
 

@@ -71,6 +71,11 @@ _GENERAL: Final[Mapping[str, Mapping[str, str]]] = {
         "select": "#1D4ED8",
         "on-select": "#FFFFFF",
         "shade": "#3A3222",
+        "wood": "#DDC7A4",
+        "wood-edge": "#C9B088",
+        "stone": "#CCC7BE",
+        "stone-edge": "#A8A297",
+        "pit": "#B0AA9F",
     },
     "dark": {
         "ground": "#15181D",
@@ -85,6 +90,11 @@ _GENERAL: Final[Mapping[str, Mapping[str, str]]] = {
         "select": "#8AB4FF",
         "on-select": "#10203F",
         "shade": "#000000",
+        "wood": "#3A2E24",
+        "wood-edge": "#2B2119",
+        "stone": "#3B3F47",
+        "stone-edge": "#23262C",
+        "pit": "#2A2D34",
     },
 }
 

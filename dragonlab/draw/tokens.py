@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, radians, sin
+from typing import Final
 
 from dragonlab.draw.cards import count_nodes, hatch_nodes
 from dragonlab.draw.glyphs import (
@@ -25,6 +27,11 @@ _PAWN = (
 )
 
 
+#: Small tokens of one look are drawn at this size, and scaled.
+_USUAL: Final = 24.0
+_SMALL: Final = 32.0
+
+
 def outline(shape: str, size: float) -> str:
     """Return a shape's path around the origin, ``size`` across."""
     r = size / 2
@@ -38,6 +45,8 @@ def outline(shape: str, size: float) -> str:
         return circle(0, 0, r) + circle(0, 0, r * 0.52)
     if shape == "segment":
         return sector(0, 0, r, r * 0.46, -148, -32)
+    if shape == "arc":  # a third of a ring, as wide as the token
+        return sector(0, 0.42 * size, 0.58 * size, 0.24 * size, -149, -31)
     if shape in ("egg", "shield", "pawn"):
         d = _PAWN if shape == "pawn" else glyph_path("shield") if shape == "shield" else _EGG
         return placed(d, -r * 1.04, -r * 1.04, size * 1.04 / 24)
@@ -55,25 +64,38 @@ _FACETS = "M-0.5 -0.92L-0.4 -0.3L0 1M0.5 -0.92L0.4 -0.3L0 1M-1 -0.3L1 -0.3"
 
 def token_nodes(token: Token, pen: Pen) -> list[Node]:
     """Return a token's nodes, its centre at the origin."""
-    key = f"token-{token.shape}-{token.size:g}-{token.hue}{'-t' if pen.texture else ''}"
-    if key not in pen.defs:
-        pen.shared(key, _body(token, pen))
     turn: dict[str, tuple[float, ...]] = {"at": (0, 0, 1, token.angle)} if token.angle else {}
-    nodes = [*_standing_out(token, turn), pen.use(key, **turn)]
-    if token.glyph or token.text:
+    nodes = [*_standing_out(token, turn), _look(token, pen, turn)]
+    if token.text or (token.glyph and (token.art or token.angle)):
         nodes.append(_sign(token, pen))
     half = token.size / 2
     if token.count is not None:
-        nodes += count_nodes(pen, half * 0.82, half * 0.82, token.count, 11)
+        across = 0.8 * half if half > 16 else half + 2.0
+        nodes += count_nodes(pen, across, 0.66 * half, token.count)
     if token.caption and token.label:
         y = half + pen.letter(12) * 0.95
         nodes.append(pen.text(token.label, 0, y, 12, "ink"))
     return nodes
 
 
+def _look(token: Token, pen: Pen, turn: dict[str, tuple[float, ...]]) -> Node:
+    """Return a token's drawing, or its shape with its glyph, shared by all that look alike."""
+    if token.art:
+        return pen.drawing(token.art, -token.size / 2, -token.size / 2, token.size)
+    glyph = "" if token.text or token.angle else token.glyph
+    base = token if token.size > _SMALL else replace(token, size=_USUAL)
+    hatched = "-t" if pen.texture else ""
+    key = f"token-{token.shape}-{base.size:g}-{token.hue}-{glyph}{hatched}"
+    if key not in pen.defs:
+        pen.shared(key, [*_body(base, pen), *([_sign(base, pen)] if glyph else [])])
+    if base is token:
+        return pen.use(key, **turn)
+    return pen.use(key, at=(0, 0, round(token.size / _USUAL, 3), token.angle))
+
+
 def _sign(token: Token, pen: Pen) -> Node:
     share = {"gem": 0.5, "hex": 0.54, "egg": 0.46, "segment": 0.2, "ring": 0.4, "die": 0.86}
-    share |= {"shield": 0.46}
+    share |= {"shield": 0.46, "arc": 0.3}
     size = token.size * share.get(token.shape, 0.56)
     x, y = 0.0, token.size * {"egg": 0.05, "pawn": 0.2, "shield": -0.03}.get(token.shape, 0.0)
     if token.shape == "segment":
@@ -104,10 +126,10 @@ def _body(token: Token, pen: Pen) -> list[Node]:
     if shape != "disc" and key not in pen.defs:
         pen.defs[key] = path(outline(shape, size))
     if shape == "disc":  # far shorter than a path, and boards have many
-        nodes = [
-            disc(0.4, fall, r, f="shade", o=0.25),
-            disc(0, 0, r, f=hue, s=f"{hue}-edge", w=1.4),
-        ]
+        shadow = f"shadow-{size:g}"
+        if shadow not in pen.defs:
+            pen.defs[shadow] = disc(0.4, fall, r, f="shade", o=0.25)
+        nodes = [pen.use(shadow), disc(0, 0, r, f=hue, s=f"{hue}-edge", w=1.4)]
     else:
         nodes = [
             pen.use(key, at=(0.4, fall, 1), f="shade", o=0.25),
@@ -119,7 +141,7 @@ def _body(token: Token, pen: Pen) -> list[Node]:
     light: dict[str, Value] = {"f": "none", "s": f"{hue}-ink", "o": 0.3}
     if shape == "gem":
         nodes.append(path(placed(_FACETS, 0, 0, r), w=1, j="round", **light))
-    elif shape == "disc":
+    elif shape == "disc" and size > _USUAL:
         nodes.append(disc(0, 0, r * 0.8, w=1.2, **light))
     elif shape in ("hex", "egg", "shield"):
         nodes.append(pen.use(key, at=(0, 0, 0.8), w=1.5, **light))

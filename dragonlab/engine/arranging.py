@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from inspect import signature
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from dragonlab.errors import PositionError, shown
 
 if TYPE_CHECKING:
     from dragonlab.engine.game import Game
+
+T = TypeVar("T")
 
 
 def check_asked(arrange: Callable[..., Any], position: Mapping[str, object]) -> None:
@@ -47,6 +49,35 @@ def fits(value: Any, hint: Any) -> bool:
     return is_whole(value) if hint is int else isinstance(value, hint)
 
 
+def with_seats(
+    arrange: Callable[..., Any], names: Sequence[str], position: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what a position asks for as `arrange` takes it.
+
+    In a data file seats are called by the players' names, and what should be a tuple is a list.
+    """
+    hints = get_type_hints(arrange)
+    return {k: _typed(v, hints[k], names) if k in hints else v for k, v in position.items()}
+
+
+def _typed(value: Any, hint: Any, names: Sequence[str]) -> Any:
+    """Return a value of a data file as its declared type has it; what does not fit stays."""
+    kind, inner = get_origin(hint), get_args(hint)
+    if kind is UnionType:
+        tries = [_typed(value, one, names) for one in inner]
+        return next((x for x, one in zip(tries, inner, strict=True) if fits(x, one)), value)
+    if hint is int and isinstance(value, str) and value in names:
+        return names.index(value)
+    if kind is Mapping and isinstance(value, Mapping):
+        return {_typed(k, int, names): _typed(v, inner[1], names) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        if kind is tuple and len(value) == len(inner):
+            return tuple(_typed(x, one, names) for x, one in zip(value, inner, strict=True))
+        if kind is Sequence:
+            return [_typed(x, inner[0], names) for x in value]
+    return value
+
+
 def in_words(hint: Any) -> str:
     """Return a declared type for people."""
     kind, inner = get_origin(hint), get_args(hint)
@@ -66,6 +97,12 @@ def seat_at(game: Game, seat: object) -> int:
     if not is_whole(seat, 0, game.players - 1):
         raise PositionError(f"No seat {seat!r}; the seats are numbered 0 to {game.players - 1}.")
     return int(seat)  # type: ignore[call-overload, no-any-return]
+
+
+def by_seat(game: Game, asked: Mapping[int, T] | None) -> Iterator[tuple[int, T]]:
+    """Yield what is asked for seat by seat, or raise `PositionError` for one not at the table."""
+    for seat, what in (asked or {}).items():
+        yield seat_at(game, seat), what
 
 
 def named(names: Sequence[str], name: object, what: str) -> int:

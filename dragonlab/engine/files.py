@@ -33,6 +33,8 @@ def path_of(given: object) -> Path:
     """Return a path, or raise `Unusable` if something else was given."""
     try:
         if isinstance(given, (str, os.PathLike)) and "\0" not in os.fspath(given):
+            if not os.fspath(given).strip():
+                raise Unusable("a file needs a name, such as game.json")
             return Path(given)
     except TypeError:  # a path of bytes
         pass
@@ -42,6 +44,8 @@ def path_of(given: object) -> Path:
 def named(given: object) -> str:
     """Return a path for a message: on one line, short, with no half letters."""
     text = str(given) if isinstance(given, (str, os.PathLike)) else type(given).__name__
+    if not text.strip():
+        return "a file without a name"
     return clipped(text if text.isprintable() else repr(text), 200)
 
 
@@ -112,6 +116,8 @@ def place_to_write(given: object) -> tuple[Path, os.stat_result | None]:
     except FileNotFoundError:
         if path.is_symlink():
             raise Unusable("it is a link to a file that is not there") from None
+        if not target.parent.is_dir():
+            raise Unusable(f"there is no folder {named(path.parent)}") from None
         return target, None
     except RuntimeError:  # how pathlib tells of links in a circle
         raise Unusable("it is a link that leads back to itself") from None

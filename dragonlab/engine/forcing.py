@@ -9,7 +9,7 @@ import numpy as np
 from dragonlab.engine.fate import clear_forced, named_outcome
 from dragonlab.engine.game import Game
 from dragonlab.engine.options import whole_number
-from dragonlab.engine.state import FORCED_MAX
+from dragonlab.engine.state import FATE_FAULT, FORCED_MAX, copy_state
 from dragonlab.errors import DragonlabError, shown
 
 MOST_OUTCOME = 2**15 - 1
@@ -46,3 +46,34 @@ def queue_outcomes(state: np.record, forced: Sequence[int]) -> None:
     clear_forced(state)
     state.forced[: len(numbers)] = numbers
     state.forced_n = len(numbers)
+
+
+def after_forced(
+    game: Game, before: np.record, code: int, forced: tuple[int, ...], given: Forced
+) -> np.record:
+    """Return the state after a legal action, with these outcomes of chance.
+
+    Raises
+    ------
+    DragonlabError
+        If one of them cannot happen, or the game told more than it has room for.
+    """
+    if forced:
+        before = copy_state(before)
+        queue_outcomes(before, forced)
+    state = game.after(before, code)
+    if forced and (state.fault & FATE_FAULT or state.forced_at < state.forced_n):
+        unused = int(state.forced_n) - int(state.forced_at)
+        if int(state.fault) & FATE_FAULT:
+            problem = "one cannot come here"
+        else:
+            problem = f"{unused} would not be met: the action draws no more"
+        raise DragonlabError(f"Of the forced outcomes {shown(given)} {problem}.")
+    if state["fault"]:
+        raise DragonlabError(
+            f"{game.title} told more events than it has room for: this is a fault of "
+            "dragonlab. The match is unchanged."
+        )
+    if forced:
+        clear_forced(state)
+    return state

@@ -13,6 +13,7 @@ from dragonlab.engine.arranging import check_asked
 from dragonlab.engine.checked import is_whole
 from dragonlab.engine.fate import MOST_SEED, REDEAL_SALT, seed_stream
 from dragonlab.engine.kit import Kit
+from dragonlab.engine.listing import Options
 from dragonlab.engine.live import Live, live_class
 from dragonlab.engine.material import Material, load_material
 from dragonlab.engine.options import (
@@ -109,7 +110,7 @@ class Game:
     @property
     def options(self) -> dict[str, Option]:
         """Each option by name: allowed values, default, and the rule it comes from."""
-        return {option.name: option for option in self.kit.options}
+        return Options({option.name: option for option in self.kit.options})
 
     @cached_property
     def changed(self) -> dict[str, Value]:
@@ -283,6 +284,8 @@ class Game:
         """Return what else is wrong with a full state whose numbers are in their ranges."""
         box, s = self._box_fields, fields_of(state)
         wrong = wrong_result(s, self.players, self.kit.titles)
+        if (s.phase == self.kit.state.fields["phase"].most) != bool(s.over):
+            wrong.append("the game is over, but its phase is not, or the other way round")
         wrong += [
             f"of {what} there are {np.asarray(there).tolist()} in place of "
             f"{np.asarray(wanted).tolist()}"

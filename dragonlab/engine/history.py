@@ -15,3 +15,6 @@ class Step:
     action: Action
     events: tuple[Event, ...]
     forced: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        return "\n".join([self.action.text, *(f"    {event.text}" for event in self.events)])

@@ -13,8 +13,10 @@ import numpy.typing as npt
 
 from dragonlab.engine.actions import ActionTable
 from dragonlab.engine.material import Material
+from dragonlab.engine.naming import Namer
 from dragonlab.engine.options import Option, Presets, Settings
 from dragonlab.engine.record import BoxRecord, blank_ranges
+from dragonlab.engine.scores import Part
 from dragonlab.engine.state import Header
 from dragonlab.engine.words import Words
 
@@ -34,6 +36,10 @@ class Kit:
         The least and the most players.
     usual : int
         How many play if nobody says.
+    about : str
+        What kind of game it is, in a sentence.
+    minutes : str
+        How long a game takes at a table: "20 to 30".
     variants : str
         What it can be varied by, for the table of games.
     package : str
@@ -66,10 +72,15 @@ class Kit:
         should be; numbers, or arrays of them.
     check : callable (box, state) -> list of str
         What else is wrong with a full state whose numbers are in their ranges.
+    score_parts : callable (box, state, seat) -> list of Part
+        What a seat's points are made of, as far as the state, or a view of it, tells. At the end
+        the parts add up to the score.
     arrange : callable (game, **position) -> state
         Makes a position to order, for lessons and tests.
     named_outcome : callable (game, name) -> int
         The number of a thing that chance can bring, by its name; raises `OptionError`.
+    arguments : mapping
+        For a kind of action, how each of its arguments is called: see `engine.naming`.
     policies : mapping
         The game's own policies by name, as rules.
     presets : mapping
@@ -82,6 +93,8 @@ class Kit:
     title: str
     players: tuple[int, int]
     usual: int
+    about: str
+    minutes: str
     variants: str
     package: str
     box: type[BoxRecord]
@@ -95,15 +108,17 @@ class Kit:
     apply_action: Callable[..., Any]
     hide: Callable[..., Any]
     redeal: Callable[..., Any]
-    words: Words[Any]
+    words: Words
     scene: Callable[..., Scene]
     count: Callable[[Any, Any], Iterable[tuple[str, Any, Any]]]
     check: Callable[[Any, Any], list[str]]
+    score_parts: Callable[[Any, Any, int], list[Part]]
     arrange: Callable[..., np.record]
     named_outcome: Callable[[Game, str], int]
     policies: Mapping[str, Callable[..., int]] = field(default_factory=dict)
     presets: Presets = field(default_factory=dict)
     titles: tuple[str, ...] = ()
+    arguments: Mapping[str, tuple[Namer, ...]] = field(default_factory=dict)
 
     @property
     def options(self) -> Sequence[Option]:

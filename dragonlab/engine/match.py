@@ -12,18 +12,22 @@ import numpy as np
 from dragonlab.engine import saving
 from dragonlab.engine.actions import Choice
 from dragonlab.engine.asking import Stream, ask
-from dragonlab.engine.fate import MOST_SEED, clear_forced, seed_stream
-from dragonlab.engine.forcing import Forced, forced_numbers, queue_outcomes
+from dragonlab.engine.fate import MOST_SEED, seed_stream
+from dragonlab.engine.forcing import Forced, after_forced, forced_numbers
 from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.history import Step
+from dragonlab.engine.listing import Listing
 from dragonlab.engine.names import clean_names
+from dragonlab.engine.naming import named_code
 from dragonlab.engine.options import whole_number
 from dragonlab.engine.policies import Policy, find_policy
+from dragonlab.engine.positions import check_start
 from dragonlab.engine.result import Result, read_result
-from dragonlab.engine.state import FATE_FAULT, MAX_SEATS, copy_state, without_story
+from dragonlab.engine.scores import Part
+from dragonlab.engine.state import MAX_SEATS
 from dragonlab.engine.watching import Watched
 from dragonlab.engine.words import Action, Event, Refusal, Task
-from dragonlab.errors import DragonlabError, IllegalAction, PositionError, shown
+from dragonlab.errors import DragonlabError, IllegalAction
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -75,7 +79,7 @@ class Match(Watched):
         )
         self.index = whole_number("index", index, 0, 2**40)
         self.names = self._check_names(names)
-        self.start = None if start is None else self._check_start(start)
+        self.start = None if start is None else check_start(self.game, start)
         first = self.game.start(self.seed, self.index) if self.start is None else self.start
         self._states = [first]
         self._codes: list[int] = []
@@ -90,16 +94,6 @@ class Match(Watched):
         if names is None:
             return tuple(f"Player {k + 1}" for k in range(self.game.players))
         return clean_names(names, self.game.players)
-
-    def _check_start(self, start: np.record) -> np.record:
-        if getattr(start, "dtype", None) != self.game.kit.state.dtype:
-            raise PositionError(
-                f"A start position is a state of {self.game.title}, as `game.arrange` makes it; "
-                f"this is {type(start).__name__}."
-            )
-        if wrong := self.game.check(start):
-            raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
-        return without_story(start)
 
     def _first_streams(self) -> Streams:
         """Return the policies' own chance, one stream for each seat, as a run has them."""
@@ -142,6 +136,20 @@ class Match(Watched):
         """The final scores in points, None for a seat without one; None before the end."""
         return [one.score for one in self.result.standings] if self.result else None
 
+    def score_parts(self, seat: int, viewer: int | None = None) -> list[Part]:
+        """Return what a seat's points are made of, as a viewer may know it; None sees everything.
+
+        Before the end these are the points so far, where the game's screen shows them.
+
+        Raises
+        ------
+        OptionError
+            If there is no such seat.
+        """
+        self.game.check_seat(seat)
+        state = self.state if viewer is None else self.observe(viewer)
+        return self.game.kit.score_parts(self.game.live_box, self.game.live(state), seat)
+
     @property
     def winners(self) -> list[int] | None:
         """The seats that win, alone or shared; None before the end."""
@@ -169,18 +177,16 @@ class Match(Watched):
         code = action.code if isinstance(action, Action) else action
         return self.game.kit.actions.choice(code)
 
-    def find(self, kind: str, *args: int) -> Action:
-        """Return an action by kind and arguments, legal or not.
+    def find(self, kind: str, *args: Any) -> Action:
+        """Return an action by kind and arguments, legal or not: `find("play", "green")`.
 
-        Arguments at the end that are not given are 0: `find("play", Colour.GREEN)`.
+        Arguments are names or numbers; those at the end that are not given are 0.
         """
-        table = self.game.kit.actions
-        missing = len(table.kinds.get(kind, ())) - len(args)
-        return self.action(table.code(kind, *args, *[0] * missing))
+        return self.action(named_code(self.game, self.names, kind, args))
 
     def legal_actions(self) -> list[Action]:
         """Return all that the acting player may do now."""
-        return [self.action(code) for code in self._legal()]
+        return Listing(self.action(code) for code in self._legal())
 
     def why_not(self, action: int | Action) -> Refusal | None:
         """Return why an action is not allowed now, or None if it is."""
@@ -212,7 +218,7 @@ class Match(Watched):
         if (refusal := self.why_not(code)) is not None:
             raise IllegalAction(refusal)
         outcomes = forced_numbers(self.game, forced)
-        state = self._after(code, outcomes, forced)
+        state = after_forced(self.game, self.state, code, outcomes, forced)
         del self._states[self.position + 1 :]
         del self._streams[self.position + 1 :]
         del self._codes[self.position :]
@@ -223,28 +229,6 @@ class Match(Watched):
         self._forced.append(outcomes)
         self._go(self.position + 1)
         return self.events()
-
-    def _after(self, code: int, forced: tuple[int, ...], given: Forced) -> np.record:
-        before = self.state
-        if forced:
-            before = copy_state(before)
-            queue_outcomes(before, forced)
-        state = self.game.after(before, code)
-        if forced and (state.fault & FATE_FAULT or state.forced_at < state.forced_n):
-            unused = int(state.forced_n) - int(state.forced_at)
-            if int(state.fault) & FATE_FAULT:
-                problem = "one cannot come here"
-            else:
-                problem = f"{unused} would not be met: the action draws no more"
-            raise DragonlabError(f"Of the forced outcomes {shown(given)} {problem}.")
-        if state["fault"]:
-            raise DragonlabError(
-                f"{self.game.title} told more events than it has room for: this is a fault of "
-                "dragonlab. The match is unchanged."
-            )
-        if forced:
-            clear_forced(state)
-        return state
 
     def _next_streams(self) -> Streams:
         """Return the policies' streams after this decision: who drew for it goes on from there."""
@@ -284,7 +268,7 @@ class Match(Watched):
     @property
     def history(self) -> list[Step]:
         """All decisions of the match, with what they brought about."""
-        return [self.step(k) for k in range(self.length)]
+        return Listing(self.step(k) for k in range(self.length))
 
     def step(self, index: int) -> Step:
         """Return decision `index` of the match, from 0."""
@@ -308,7 +292,7 @@ class Match(Watched):
         state = self.state_at(self.position if position is None else position)
         rows = state["events"][: int(state["event_n"])].tolist()
         tell = self.game.kit.words.event
-        return [tell(self.game, tuple(row), self.names, viewer) for row in rows]
+        return Listing(tell(self.game, tuple(row), self.names, viewer) for row in rows)
 
     def state_at(self, position: int) -> np.record:
         """Return the state after so many decisions; do not write into it."""
@@ -346,18 +330,18 @@ class Match(Watched):
     # ---- saving
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> None:
-        """Write the match to a file (JSON); an older save file is replaced.
+        """Write the match to a file (JSON), also over an older save of the same match.
 
         Parameters
         ----------
         path : str or Path
             A link is followed to the file that it leads to; that file's rights are kept.
         overwrite : bool
-            Whether a file that dragonlab did not write may be replaced too.
+            Whether a file that holds something else may be replaced too.
 
         Raises
         ------
-        ForeignFile
+        ExistingFile
             If there is such a file and `overwrite` is not given.
         SaveError
             If the file cannot be written; nothing has changed then.
@@ -386,7 +370,12 @@ class Match(Watched):
 
     # ---- pictures
 
-    def scene(self, viewer: int | None = None, arrangement: Arrangement | str = "compact") -> Scene:
+    def scene(
+        self,
+        viewer: int | None = None,
+        arrangement: Arrangement | str = "compact",
+        position: int | None = None,
+    ) -> Scene:
         """Return the board as marks.
 
         Parameters
@@ -395,13 +384,17 @@ class Match(Watched):
             The seat that looks; everything is shown if not given.
         arrangement : Arrangement or str
             The board's shape: "wide", "compact" or "narrow".
+        position : int, optional
+            After so many decisions; the current position if not given.
         """
         from dragonlab.draw.arrangement import arrangement_named
 
-        state = self.state if viewer is None else self.observe(viewer)
+        here = position in (None, self.position)
+        state = self.state if position is None else self.state_at(position)
+        legal = self._legal() if here else self.game.legal_codes(state)
         return self.game.kit.scene(
-            self.game, state, legal=self._legal(), names=self.names,
-            arrangement=arrangement_named(arrangement),
+            self.game, state if viewer is None else self.game.observe(state, viewer),
+            legal=legal, names=self.names, arrangement=arrangement_named(arrangement),
         )  # fmt: skip
 
     def draw(

@@ -28,10 +28,10 @@ LONG_KEY = re.compile(rf"(?:{PART}[ \t]*\.[ \t]*){{8}}")
 
 PROVENANCES = ("seed", "public", "reconstructed")
 PROVENANCE_WORDS = {
-    "seed": "from the rulebook",
-    "public": "from a public source",
-    "reconstructed": "rebuilt by us",
-    "edited": "from an edited table",
+    "seed": "rulebook",
+    "public": "public",
+    "reconstructed": "rebuilt",
+    "edited": "edited",
 }
 
 
@@ -119,6 +119,7 @@ class Material:
         longest: int = LONGEST,
         least: int = 0,
         most: int = 100,
+        rising: bool = False,
     ) -> list[int]:
         """Return a list of whole numbers, or raise `MaterialError`.
 
@@ -129,9 +130,17 @@ class Material:
             How many numbers there should be: exactly, or at most.
         least, most : int
             The limits of each number.
+        rising : bool
+            Whether each should be greater than the one before.
         """
         kind = several(whole(least, most), size=size, longest=longest)
-        return list(self.read(table, key, kind))
+        numbers = list(self.read(table, key, kind))
+        if rising and numbers != sorted(set(numbers)):
+            raise MaterialError(
+                f"{self.where}: [{table}] {key} should be different numbers in rising order, "
+                f"not {numbers}."
+            )
+        return numbers
 
     def records(
         self,

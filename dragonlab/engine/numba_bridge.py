@@ -7,6 +7,7 @@ for every rule, with all that it calls, which takes twice as long.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import Any
 import numba
 from numba.core import cgutils, types
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core.compiler import Compiler, Flags
 from numba.core.errors import NumbaError
 from numba.core.event import Event, Listener, install_listener
 from numba.extending import intrinsic, overload, typeof_impl
@@ -48,6 +49,14 @@ class _IntermediateLibrary(JITCodeLibrary):
         """What numba asks to set a function's environment in the machine code."""
         return _NoEnvironment()
 
+    def _optimize_functions(self, ll_module: Any) -> None:
+        """Make each function smaller, as numba does, but not those that are only named."""
+        ll_module.data_layout = self._codegen._data_layout
+        passes, builder = self._codegen._function_pass_manager()
+        for function in ll_module.functions:
+            if not function.is_declaration:
+                passes.run(function, builder)
+
     def finalize(self) -> None:
         """Link what this code calls, and leave the rest to the root."""
         self._raise_if_finalized()
@@ -62,7 +71,44 @@ class _IntermediateLibrary(JITCodeLibrary):
         return 0
 
 
-class _IntermediateCompiler(Compiler):
+class _QuickFlags(Flags):
+    """Numba's settings of a compilation, quickly compared.
+
+    They are part of a key that numba looks up twenty thousand times a game; by itself it lists
+    all fifty settings each time, which takes a sixth of the whole compilation.
+    """
+
+    def __hash__(self) -> int:
+        return _FLAGS_HASH
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, _QuickFlags):
+            return bool(self._values == other._values)
+        equal: bool = super().__eq__(other)
+        return equal
+
+
+_FLAGS_HASH = hash(Flags())  # the same for all: it is that of the settings' names
+
+
+class _QuietTuple(tuple[Any, ...]):
+    """Argument types that numba need not write out: a state's type has two hundred lines."""
+
+    def __str__(self) -> str:
+        return "(...)"
+
+
+class _QuickCompiler(Compiler):
+    """Numba's compiler, with quick settings."""
+
+    def compile_extra(self, func: Callable[..., Any]) -> Any:
+        """Compile a function."""
+        self.state.flags = _QuickFlags(self.state.flags)
+        self.state.args = _QuietTuple(self.state.args)
+        return super().compile_extra(func)
+
+
+class _IntermediateCompiler(_QuickCompiler):
     """Numba's compiler, stopped before it optimises."""
 
     def compile_extra(self, func: Callable[..., Any]) -> Any:
@@ -126,7 +172,8 @@ def root(function: Callable[..., Any], signature: object, place: Path | None) ->
         clear(place)  # also what was cut short when a process ended
     made, place = _decorated(function, place)
     try:
-        made.compile(signature)
+        with _COMPILING, _collecting_rarely():
+            made.compile(signature)
         if place is not None and made.stats.cache_misses:
             seal(place)
     except NumbaError:
@@ -143,6 +190,18 @@ def root(function: Callable[..., Any], signature: object, place: Path | None) ->
     return made
 
 
+@contextmanager
+def _collecting_rarely() -> Iterator[None]:
+    """Let Python look for garbage rarely: a compiler makes much that lasts, and little of it."""
+    before = gc.get_threshold()
+    gc.set_threshold(20_000, 20, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+_COMPILING = Lock()
 _DECORATING = Lock()
 
 

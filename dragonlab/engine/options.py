@@ -10,6 +10,7 @@ from typing import Any
 from dragonlab.engine.checked import is_whole
 from dragonlab.errors import OptionError, shown
 
+ALL = "all"  # every member of an option that is a set of names
 Value = str | int | bool | tuple[str, ...]
 Settings = Mapping[str, Value]
 Presets = Mapping[str, Mapping[Value, Settings]]
@@ -32,7 +33,7 @@ class Option:
         The allowed values; for a set of names also the words that stand alone. The box holds
         which of them was chosen, from 0.
     members : tuple of str
-        If not empty, any set of these names is allowed too.
+        If not empty, any set of these names is allowed too, and `"all"` of them.
     ordered : bool
         Whether the members are named in order, one for each seat from the first on.
     least, most : int, optional
@@ -55,20 +56,26 @@ class Option:
     needs: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     ordered: bool = False
 
+    @property
+    def is_ruling(self) -> bool:
+        """Whether it chooses how a gap of the rulebook is read; else it is a variant of the game.
+
+        Who begins is asked first in every game, whatever the rulebook says of it.
+        """
+        return self.source.startswith("ruling") and self.name != "first_player"
+
     @classmethod
     def declared(
         cls,
         default: Any,
         text: str,
         source: str,
-        words: Mapping[Any, str] | None,
         limits: tuple[int | None, int | None],
         members: type[IntEnum] | None,
         needs: Mapping[str, Any] | None,
         ordered: bool,
     ) -> Option:
         """Return an option from its declaration in a box; see `engine.record.option`."""
-        named = {_plain(key): line for key, line in (words or {}).items()}
         asked = {
             name: tuple(map(_plain, value if isinstance(value, tuple) else (value,)))
             for name, value in (needs or {}).items()
@@ -82,11 +89,14 @@ class Option:
             choices = (default,)
         names = tuple(map(_plain, members or ()))
         usual = _plain(default)
-        return cls("", usual, text, source, choices, names, *limits, named, asked, ordered)
+        more = {"needs": asked, "ordered": ordered}
+        return cls("", usual, text, source, choices, names, *limits, **more)
 
-    def named(self, name: str) -> Option:
-        """Return this option under its name."""
-        return replace(self, name=name)
+    def named(self, name: str, words: Mapping[Value, str]) -> Option:
+        """Return this option under its name, with a line for people for some of its values."""
+        if unknown := [key for key in words if key not in (*self.choices, *self.members)]:
+            raise OptionError(f"Option {name!r} has no {shown(unknown[0])}: {self.allowed()}.")
+        return replace(self, name=name, words={**self.words, **words})
 
     def places(self) -> Iterator[tuple[str, str, tuple[int, ...], int]]:
         """Yield the fields of the box that hold it: name, NumPy's code, shape, and the most."""
@@ -123,6 +133,8 @@ class Option:
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
+        if self.members and not self.ordered and isinstance(value, str) and value == ALL:
+            return self.members
         if self.members and isinstance(value, Iterable) and not isinstance(value, str):
             names = list(value)
             once = len(set(map(str, names))) == len(names)
@@ -137,9 +149,18 @@ class Option:
         if self.least is not None:
             parts.append(f"a whole number from {self.least} to {self.most}")
         if self.members:
-            what = "a list, seat by seat and each once, of" if self.ordered else "a list of"
-            parts.append(f"{what} {', '.join(repr(name) for name in self.members)}")
+            names = ", ".join(repr(name) for name in self.members)
+            several = (
+                "a list, seat by seat and each once, of"
+                if self.ordered
+                else f"{ALL!r} or a list of"
+            )
+            parts.append(f"{several} {names}")
         return "it is " + ", or ".join(parts)
+
+    def __repr__(self) -> str:
+        allowed = self.allowed().removeprefix("it is ")
+        return f"{self.name} = {self.default!r}: {self.text.rstrip('.')} ({allowed})"
 
     def describe(self, value: Value) -> str:
         """Say in words what a value means."""

@@ -10,6 +10,11 @@ def count(n: int, noun: str) -> str:
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
+def spoken(n: int, noun: str) -> str:
+    """Return the same for a sentence, where a number may be below 0: "minus 3 points"."""
+    return f"minus {count(-n, noun)}" if n < 0 else count(n, noun)
+
+
 def listed(words: Iterable[str], last: str = "and") -> str:
     """Return words as a list: "red, blue and green"."""
     *first, end = words

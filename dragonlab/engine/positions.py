@@ -1,4 +1,4 @@
-"""Positions as plain data, for save files: every field by name, checked when it is read."""
+"""Positions that matches start from, and positions as plain data for save files."""
 
 from __future__ import annotations
 
@@ -8,8 +8,27 @@ from typing import Any
 import numpy as np
 
 from dragonlab.engine.checked import checked_numbers
-from dragonlab.engine.state import Header, blank_states
-from dragonlab.errors import SaveError
+from dragonlab.engine.game import Game
+from dragonlab.engine.state import Header, blank_states, without_story
+from dragonlab.errors import PositionError, SaveError
+
+
+def check_start(game: Game, start: np.record) -> np.record:
+    """Return a position to start from, without what happened before it.
+
+    Raises
+    ------
+    PositionError
+        If it is no state of the game, or breaks the game's own counts.
+    """
+    if getattr(start, "dtype", None) != game.kit.state.dtype:
+        raise PositionError(
+            f"A start position is a state of {game.title}, as `game.arrange` makes it; "
+            f"this is {type(start).__name__}."
+        )
+    if wrong := game.check(start):
+        raise PositionError("This position cannot be: " + "; ".join(wrong) + ".")
+    return without_story(start)
 
 
 def state_to_json(state: np.record) -> dict[str, Any]:

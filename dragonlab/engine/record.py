@@ -6,9 +6,11 @@ anybody may hand in, what a view blanks, and the options of a game.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from importlib.resources import files
 from typing import Any, ClassVar
 
 import numpy as np
@@ -80,7 +82,6 @@ def option(
     text: str,
     source: str,
     *,
-    words: Mapping[Any, str] | None = None,
     least: int | None = None,
     most: int | None = None,
     members: type[IntEnum] | None = None,
@@ -99,8 +100,6 @@ def option(
         What it decides.
     source : str
         The rulebook section or the ruling it comes from.
-    words : mapping
-        A line for people for each choice or member.
     members : IntEnum class, optional
         Any set of these names may be chosen too; the box then holds it as bits beside the choice,
         in a field with `_bits` after its name.
@@ -110,7 +109,7 @@ def option(
         Whether members are named in order, one for each seat from the first on, each once; the
         box then holds them, counted from 1, in a field with `_order` after its name.
     """
-    return Option.declared(default, text, source, words, (least, most), members, needs, ordered)
+    return Option.declared(default, text, source, (least, most), members, needs, ordered)
 
 
 class Record:
@@ -136,8 +135,19 @@ class Record:
         cls.dtype = np.dtype(parts, align=True)
 
 
+def choice_words(module: str) -> dict[str, Any]:
+    """Return the tables of `options.toml` beside a module; none if there is no such file."""
+    place = files(module.rpartition(".")[0]) / "options.toml" if "." in module else None
+    there = place is not None and place.is_file()
+    return tomllib.loads(place.read_text(encoding="utf-8")) if place and there else {}
+
+
 class BoxRecord(Record):
-    """Base of a game's box: the number of players, the options, and what its tables say."""
+    """Base of a game's box: the number of players, the options, and what its tables say.
+
+    A file `options.toml` beside it says for people what the choices of its options mean: a table
+    for each option, a line for each choice.
+    """
 
     players: int = field("i1", least=1, most=6)
 
@@ -145,9 +155,12 @@ class BoxRecord(Record):
 
     def __init_subclass__(cls, **more: Any) -> None:
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Option)}
+        told = choice_words(cls.__module__) if declared else {}
+        if unknown := sorted(set(told) - set(declared)):
+            raise TypeError(f"options.toml tells of {unknown[0]!r}, which is no option")
         for name, one in declared.items():
             delattr(cls, name)
-            named = one.named(name)
+            named = one.named(name, told.get(name, {}))
             cls.options = (*cls.options, named)
             for place, code, shape, most in named.places():
                 setattr(cls, place, field(code, *shape, most=most))

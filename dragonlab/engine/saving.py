@@ -25,7 +25,7 @@ from dragonlab.engine.positions import state_from_json, state_to_json
 from dragonlab.engine.state import same_state, without_story
 from dragonlab.errors import (
     DragonlabError,
-    ForeignFile,
+    ExistingFile,
     IllegalAction,
     PositionError,
     SaveError,
@@ -98,7 +98,7 @@ def fingerprint(start: np.record | None, last: np.record) -> str:
 
 
 def write(path: str | Path, data: dict[str, Any], *, overwrite: bool = False) -> None:
-    """Write a save file; an old one is replaced only when the new one is whole.
+    """Write a save file; an old one of the same match is replaced when the new one is whole.
 
     Parameters
     ----------
@@ -107,11 +107,11 @@ def write(path: str | Path, data: dict[str, Any], *, overwrite: bool = False) ->
     data : dict
         What `pack` returned.
     overwrite : bool
-        Whether a file that is no save file of dragonlab may be replaced.
+        Whether a file may be replaced that holds something else than the beginning of this match.
 
     Raises
     ------
-    ForeignFile
+    ExistingFile
         If there is such a file and `overwrite` is not given.
     SaveError
         If the file cannot be written; nothing has changed then.
@@ -121,14 +121,25 @@ def write(path: str | Path, data: dict[str, Any], *, overwrite: bool = False) ->
         if len(text) > MOST_BYTES:
             raise Unusable(f"the file would be larger than {MOST_BYTES:,} bytes")
         target, old = place_to_write(path)
-        if old is not None and not overwrite and not is_ours(target):
-            raise ForeignFile(
-                f"{named(path)} is there already and is no save file of dragonlab. Take another "
-                "name, or say overwrite=True to replace it."
+        if old is not None and not overwrite and (holds := what_is_lost(target, data)):
+            raise ExistingFile(
+                f"{named(path)} is there already and holds {holds}. Take another name, or say "
+                "overwrite=True to replace it.",
+                holds,
             )
         replace_text(target, old, text)
     except Unusable as error:
         raise SaveError(f"The match cannot be saved to {named(path)}: {error}.") from None
+
+
+def what_is_lost(path: Path, data: dict[str, Any]) -> str:
+    """Say what a file holds that is not in a match's own save; nothing for an empty file."""
+    if not read_start(path, 1):
+        return ""
+    try:
+        return "" if goes_on(data, check_fields(read(path))) else "another game"
+    except SaveError:
+        return "a game that cannot be read" if is_ours(path) else "no game of dragonlab"
 
 
 def goes_on(new: dict[str, Any], old: dict[str, Any]) -> bool:
@@ -151,7 +162,7 @@ def read(path: str | Path) -> object:
     try:
         text = read_text(path, MOST_BYTES)
     except Unusable as error:
-        raise SaveError(f"The save file {named(path)} cannot be read: {error}.") from None
+        raise SaveError(f"The match cannot be loaded from {named(path)}: {error}.") from None
     return parse(text, f"The save file {named(path)}")
 
 

@@ -34,15 +34,22 @@ class Outcome(IntEnum):
     LOST = 2
 
 
-def _last_seat(box: Any) -> int:
+def players(box: Any) -> int:
+    """Return how many play: the limit of a field that holds a seat + 1."""
+    return int(box.players)
+
+
+def last_seat(box: Any) -> int:
+    """Return the last seat at the table: the limit of a field that holds a seat."""
     return int(box.players) - 1
 
 
 class Header(Record):
     """What every game's state begins with; a game adds its own fields.
 
-    A class that inherits from it names its most seats, its kinds of event, and how many events
-    one action can tell: ``class State(Header, seats=4, events=Event, room=40)``.
+    A class that inherits from it names its most seats, its kinds of event, its phases, of which
+    the last is that of a game that is over, and how many events one action can tell:
+    ``class State(Header, seats=4, events=Event, phases=Phase, room=40)``.
     """
 
     # Chance and story, one stretch of bytes that views blank.
@@ -57,10 +64,10 @@ class Header(Record):
     fault: int = field("i1", most=3, secret=Secret.ALL)
     silent: int = field("i1", most=1, secret=Secret.ALL)  # events are counted, not written
     # the course of the game
-    actor: int = field("i1", most=_last_seat)
+    actor: int = field("i1", most=last_seat)
     phase: int
     over: int = field("i1", most=1)
-    viewer: int = field("i1", least=-1, most=_last_seat)  # -1: a full state
+    viewer: int = field("i1", least=-1, most=last_seat)  # -1: a full state
     turn: int = field("i2", most=MOST_COUNTED)
     decisions: int = field("i4", most=10**9)
     tally: Ints  # (seats + 1, kinds of event); the last row is nobody's
@@ -75,12 +82,13 @@ class Header(Record):
 
     seats: ClassVar[int]
     kinds: ClassVar[type[IntEnum]]
+    phases: ClassVar[type[IntEnum]]
 
     def __init_subclass__(
         cls, seats: int, events: type[IntEnum], phases: type[IntEnum], room: int, **more: Any
     ) -> None:
         super().__init_subclass__(**more)
-        cls.seats, cls.kinds = seats, events
+        cls.seats, cls.kinds, cls.phases = seats, events, phases
         sized = {
             "events": Field("i2", (room, EVENT_WIDTH), -(2**15), 2**15 - 1, Secret.ALL),
             "phase": Field("i1", (), 0, max(phases)),

@@ -1,18 +1,15 @@
-"""How rules, actions and events are told: tables of a game's words, and what they make.
-
-A game gives one row for each kind of action, event, phase and reason; the sentences are small
-functions of what they tell about.
-"""
+"""How rules, actions and events are told: tables of a game's words, and what they make."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from dragonlab.engine.phrases import genitive
 from dragonlab.engine.rulebook import Rulebook, RuleText
+from dragonlab.engine.telling import Happening, Telling
+from dragonlab.engine.templates import Text, said
 
 if TYPE_CHECKING:
     from dragonlab.engine.actions import Choice
@@ -43,6 +40,9 @@ class Refusal:
     def __str__(self) -> str:
         return f"{self.text} [{self.rule.section}]"
 
+    def __repr__(self) -> str:
+        return str(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -68,6 +68,9 @@ class Action:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"{self.code}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,9 @@ class Event:
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -105,128 +111,32 @@ class Task:
     text: str
     rule: RuleText
 
-
-# ---- what a game's sentences are made of
-
-
-@dataclass(frozen=True)
-class Telling:
-    """A position with all that words may speak of; games add their own questions.
-
-    Attributes
-    ----------
-    game : Game
-    s : live record or namespace
-        The state, or what a viewer may know of it.
-    names : tuple of str
-        The players' names.
-    choice : Choice, optional
-        The action that is spoken of.
-    """
-
-    game: Game
-    s: Any
-    names: tuple[str, ...]
-    choice: Choice | None = None
-
-    @property
-    def box(self) -> Any:
-        """The game's box."""
-        return self.game.live_box
-
-    @property
-    def seat(self) -> int:
-        """Who decides."""
-        return int(self.s.actor)
-
-    @property
-    def who(self) -> str:
-        """The name of the acting player."""
-        return self.names[self.seat]
-
-    @property
-    def whose(self) -> str:
-        """The name of the acting player, as an owner's."""
-        return genitive(self.who)
-
-    @property
-    def kind(self) -> str:
-        """The kind of the action that is spoken of."""
-        return self.choice.kind if self.choice else ""
-
-    @property
-    def args(self) -> tuple[int, ...]:
-        """The arguments of the action that is spoken of."""
-        return self.choice.args if self.choice else ()
+    def __repr__(self) -> str:
+        return f"{self.title}. {self.text} [{self.rule.section}]"
 
 
-@dataclass(frozen=True)
-class Happening:
-    """An event with all that its words may speak of.
-
-    Attributes
-    ----------
-    game : Game
-    names : tuple of str
-    seat : int
-        -1 if it is nobody's.
-    amount, a, b, c : int
-    viewer : int or None
-        For whom it is told; None sees everything.
-    """
-
-    game: Game
-    names: tuple[str, ...]
-    seat: int
-    amount: int
-    a: int
-    b: int
-    c: int
-    viewer: int | None
-
-    @property
-    def box(self) -> Any:
-        """The game's box."""
-        return self.game.live_box
-
-    @property
-    def who(self) -> str:
-        """Whose event it is."""
-        return self.names[self.seat]
-
-    @property
-    def whose(self) -> str:
-        """Whose event it is, as an owner."""
-        return genitive(self.who)
-
-    @property
-    def own(self) -> bool:
-        """Whether it is told to the player whose event it is, or to somebody who sees all."""
-        return self.viewer in (None, self.seat)
-
-
-Teller = TypeVar("Teller", bound=Telling)
+# ---- a game's tables
 
 
 @dataclass(frozen=True, slots=True)
-class Deed(Generic[Teller]):
+class Deed:
     """A row of the table of actions: a heading, its rules, and what it does in words."""
 
     title: str
-    rules: Ids | Callable[[Teller], Ids]
-    text: str | Callable[[Teller], str]
+    rules: Ids | Callable[[Any], Ids]
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Tale:
     """A row of the table of events: its rules, and what happened in words."""
 
-    rules: Ids | Callable[[Happening], Ids]
-    text: str | Callable[[Happening], str]
+    rules: Ids | Callable[[Any], Ids]
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseWords(Generic[Teller]):
+class PhaseWords:
     """A row of the table of phases.
 
     Attributes
@@ -240,28 +150,28 @@ class PhaseWords(Generic[Teller]):
         The same on the board, in a word or two.
     """
 
-    title: str | Callable[[Teller], str]
-    text: str | Callable[[Teller], str]
-    rule: str | Callable[[Teller], str]
+    title: Text
+    text: Text
+    rule: Text
     waiting: str = ""
     role: str = ""
 
 
-def said(row: Any, about: Any) -> Any:
-    """Return a text, or what a function makes of what it speaks about."""
-    return row(about) if callable(row) else row
+def any_time(game: Game, choice: Choice) -> bool:
+    """Say of every action that it can be legal at some time."""
+    return False
 
 
 @dataclass(frozen=True)
-class Words(Generic[Teller]):
-    """A game's words.
+class Words:
+    """A game's words; `engine.wordbook` reads them.
 
     Attributes
     ----------
     rulebook : Rulebook
         The rules, from the game's `rules.toml`.
-    telling : class
-        The game's kind of `Telling`.
+    telling, happening : class
+        The game's kinds of `Telling` and `Happening`.
     deeds : mapping
         A row for each kind of action.
     tales : mapping
@@ -275,17 +185,18 @@ class Words(Generic[Teller]):
     """
 
     rulebook: Rulebook
-    telling: type[Teller]
-    deeds: Mapping[str, Deed[Teller]]
+    telling: type[Telling]
+    happening: type[Happening]
+    deeds: Mapping[str, Deed]
     tales: Mapping[Any, Tale]
-    phases: Mapping[Any, PhaseWords[Teller]]
-    reasons: Mapping[Any, str | Callable[[Teller], str]]
-    never: Callable[[Game, Choice], bool] = field(default=lambda game, choice: False)
+    phases: Mapping[Any, PhaseWords]
+    reasons: Mapping[Any, Text]
+    never: Callable[[Game, Choice], bool]
 
     def action(self, game: Game, s: Any, names: tuple[str, ...], choice: Choice) -> Action:
         """Return an action in words, as it stands in a position."""
         told, row = self.telling(game, s, names, choice), self.deeds[choice.kind]
-        rules = game.rules_of(said(row.rules, told))
+        rules = rules_of(game, row.rules, told)
         return Action(choice.code, choice.kind, choice.args, said(row.text, told), rules)
 
     def event(
@@ -293,12 +204,13 @@ class Words(Generic[Teller]):
     ) -> Event:
         """Return an event in words, as a viewer may know it."""
         number, seat, amount, a, b, c = row
-        told = Happening(game, names, seat, amount, a, b, c, viewer)
-        kind = game.kit.state.kinds(number)
-        tale = self.tales[kind]
-        rules = game.rules_of(said(tale.rules, told))
+        told = self.happening(game, names, seat, amount, a, b, c, viewer)
+        tale = self.tales[number]
+        rules = rules_of(game, tale.rules, told)
         owner = seat if seat >= 0 else None
-        return Event(kind.name.lower(), owner, amount, (a, b, c), said(tale.text, told), rules)
+        return Event(
+            game.kit.events[number], owner, amount, (a, b, c), said(tale.text, told), rules
+        )
 
     def refusal(
         self, game: Game, s: Any, names: tuple[str, ...], choice: Choice, rule: IntEnum
@@ -309,10 +221,11 @@ class Words(Generic[Teller]):
 
     def task(self, game: Game, s: Any, names: tuple[str, ...]) -> Task:
         """Return what has to be decided, or how the game ended."""
-        told, row = self.telling(game, s, names), self.phases[int(s.phase)]
+        told, row = self.telling(game, s, names), self.phases[s.phase]
         rule = game.rules[said(row.rule, told)]
         return Task(said(row.title, told), said(row.text, told), rule)
 
-    def waiting(self, told: Teller) -> str:
-        """Return what the acting player does now, as a sentence."""
-        return f"{told.who} {self.phases[int(told.s.phase)].waiting} now."
+
+def rules_of(game: Game, ids: Ids | Callable[[Any], Ids], told: Any) -> tuple[RuleText, ...]:
+    """Return the rules that a row rests on."""
+    return game.rules_of(ids if isinstance(ids, tuple) else ids(told))

@@ -8,9 +8,8 @@ const NAMES = {
   j: "stroke-linejoin", r: "rx", wd: "width", ht: "height",
 };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const REST_MS = 100;
 let views = 0;
-
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function transform([x, y, scale = 1, turn = 0], unit = "", degree = "") {
   const gap = unit ? ", " : " ";
@@ -77,29 +76,40 @@ function markAttributes(mark) {
   return out;
 }
 
+/** Paths are drawn where they are: one that becomes a tile, or the other way, has not moved. */
+const drawnInPlace = ({ at: [x, y] }) => x === 0 && y === 0;
+
 class Board {
   constructor(model, el) {
     this.model = model;
     this.uid = `dl${++views}`;
-    this.marks = new Map(); // id -> { g, text (its JSON), mark }
+    this.shown = { order: [], marks: new Map() }; // marks by id, as the kernel wrote them
+    this.drawn = new Map(); // id -> { g, mark }
     this.known = new Set(); // keys of the definitions in the page
     this.root = document.createElement("div");
     this.svg = document.createElementNS(SVG, "svg");
     this.defs = document.createElementNS(SVG, "defs");
     this.ground = document.createElementNS(SVG, "rect");
     this.layer = document.createElementNS(SVG, "g");
-    this.svg.append(this.defs, this.ground, this.layer);
+    this.air = document.createElementNS(SVG, "g"); // what travels, above all
+    this.svg.append(this.defs, this.ground, this.layer, this.air);
     this.tip = Object.assign(document.createElement("div"), { className: "dl-tip", hidden: true });
     this.status = Object.assign(document.createElement("div"), { className: "dl-message" });
     this.status.setAttribute("role", "status");
     this.tip.setAttribute("aria-hidden", "true"); // the same words are in aria-label
+    this.air.setAttribute("class", "dl-air");
     setAttributes(this.ground, { class: "dl-ground", width: "100%", height: "100%", rx: "16" });
-    this.root.append(this.svg, this.tip, this.status);
+    this.player = new Player(this);
+    this.taker = new Taker(model, "scene", (sent, whole) => this.take(sent, whole));
+    this.root.append(this.svg, this.tip, this.player.caption, this.status);
     el.append(this.root);
     this.listen();
+    this.sizes = new ResizeObserver(() => this.measure());
+    this.sizes.observe(this.root);
     this.setTheme();
     this.setMessage();
-    this.draw();
+    this.takeSpeed();
+    this.taker.whole();
   }
 
   listen() {
@@ -117,6 +127,19 @@ class Board {
     svg.addEventListener("focusout", () => this.hideTip());
   }
 
+  /** Tell the kernel how much room an app gives the board, once it rests. */
+  measure() {
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      const room = [this.root.clientWidth, this.root.clientHeight];
+      const known = this.model.get("room");
+      if (!this.root.closest(".dl-place-board") || !room[0] || !room[1]) return;
+      if (known[0] === room[0] && known[1] === room[1]) return;
+      this.model.set("room", room);
+      this.model.save_changes();
+    }, REST_MS);
+  }
+
   setTheme() {
     this.root.className = `dl-board dl-live dl-${this.model.get("theme")}`;
     this.root.style.maxWidth = `${this.model.get("max_width")}px`;
@@ -126,34 +149,81 @@ class Board {
     this.status.textContent = this.model.get("message");
   }
 
-  draw() {
-    const text = this.model.get("scene");
-    if (!text) return;
-    const scene = this.scene = JSON.parse(text);
+  /** Take the speed that was chosen last in this browser, or keep the one chosen now. */
+  takeSpeed() {
+    const [here, last] = [this.model.get("speed"), kept.get()];
+    if (here) kept.set(here);
+    else if (last in SPEEDS || last === "once") {
+      this.model.set("speed", last);
+      this.model.save_changes();
+    }
+  }
+
+  /** Show a whole scene, or play what leads to the next one. */
+  take({ base, seq, defs, marks, steps, again, ...frame }, whole) {
+    this.player.finish();
+    this.define(defs);
+    this.head(frame);
+    if (whole)
+      this.shown = { order: marks.map((mark) => mark.id), marks: new Map(marks.map((m) => [m.id, m])) };
+    this.player.play({ steps: whole ? [{}] : steps, again });
+  }
+
+  /** Take over the frame of a scene; what it does not name stays. */
+  head(frame) {
+    this.frame = { ...this.frame, ...frame };
+    const { w, h, title, alt } = this.frame;
     setAttributes(this.svg, {
-      viewBox: `0 0 ${scene.w} ${scene.h}`, role: "group", tabindex: "-1",
-      "aria-label": [scene.title, scene.alt].filter(Boolean).join(". "),
-      "data-lm-suppress-shortcuts": "true", "data-seq": String(scene.seq), "fill-rule": "evenodd",
+      viewBox: `0 0 ${w} ${h}`, role: "group", tabindex: "-1",
+      "aria-label": [title, alt].filter(Boolean).join(". "),
+      "data-lm-suppress-shortcuts": "true", "fill-rule": "evenodd",
       "text-anchor": "middle", "font-weight": "700", // TEXT_DEFAULTS in draw/nodes.py
     });
-    const focused = this.markOf(document.activeElement)?.mark.id;
-    this.define(this.model.get("defs"));
-    this.removeOthers(new Set(scene.marks.map((mark) => mark.id)));
-    const fresh = this.marks.size > 0;
-    let cursor = this.layer.firstChild;
-    for (const mark of scene.marks) {
-      const g = this.place(mark, fresh);
-      if (g === cursor) cursor = cursor.nextSibling;
-      else this.layer.insertBefore(g, cursor);
+  }
+
+  /** Show the next step in so many milliseconds; `above` lets what travels pass over the rest. */
+  step(step, way, above) {
+    const focused = this.markOf(document.activeElement)?.mark.id ?? this.focused;
+    const fresh = this.drawn.size > 0;
+    const ways = new Map(); // id of what arrives -> where it comes from
+    for (const [from, to] of way && fresh ? step.fly ?? [] : []) {
+      const entry = this.drawn.get(from);
+      if (entry) ways.set(to, { ...place(entry.g, entry.mark.at), ghost: entry.g.cloneNode(true) });
     }
-    if (focused) this.refocus(focused);
+    this.shown = after(this.shown, step);
+    for (const [id, { g }] of this.drawn)
+      if (!this.shown.marks.has(id)) { g.remove(); this.drawn.delete(id); }
+    const before = new Map(this.drawn);
+    for (const mark of this.shown.marks.values()) this.place(mark);
+    this.arrange();
+    if (way && fresh) for (const mark of this.shown.marks.values()) {
+      this.travel(mark, before.get(mark.id)?.mark, ways.get(mark.id), way, above);
+    }
+    this.focused = focused;
     if (!this.tip.hidden) this.hideTip();
   }
 
-  define(text) {
-    if (text === this.defined) return;
-    this.defined = text;
-    for (const [key, node] of Object.entries(JSON.parse(text))) {
+  /** The elements in painting order. */
+  arrange() {
+    let cursor = this.layer.firstChild;
+    for (const id of this.shown.order) {
+      const { g } = this.drawn.get(id);
+      if (g === cursor) cursor = cursor.nextSibling;
+      else this.layer.insertBefore(g, cursor);
+    }
+  }
+
+  /** All is where it belongs. */
+  settle() {
+    this.air.replaceChildren();
+    this.arrange();
+    if (this.focused && [null, document.body].includes(document.activeElement)) this.refocus(this.focused);
+    this.focused = undefined;
+    this.svg.setAttribute("data-seq", String(this.taker.seq));
+  }
+
+  define(defs) {
+    for (const [key, node] of Object.entries(defs)) {
       if (this.known.has(key)) continue; // a key says all about its definition
       const g = document.createElementNS(SVG, "g");
       g.id = `${this.uid}-${key}`;
@@ -163,42 +233,51 @@ class Board {
     }
   }
 
-  removeOthers(ids) {
-    for (const [id, { g }] of this.marks)
-      if (!ids.has(id)) { g.remove(); this.marks.delete(id); }
-  }
-
-  /** Bring one mark up to date; return its element. */
-  place(mark, animate) {
-    const text = JSON.stringify(mark);
-    const entry = this.marks.get(mark.id);
-    if (entry?.text === text) return entry.g;
+  /** Bring one mark up to date. */
+  place(mark) {
+    const entry = this.drawn.get(mark.id);
+    if (entry?.mark === mark) return;
     const g = entry?.g ?? document.createElementNS(SVG, "g");
     setAttributes(g, markAttributes(mark));
-    patchChildren(g, mark.n, this.uid);
-    this.marks.set(mark.id, { g, text, mark });
-    if (animate && !calm()) this.animate(g, entry?.mark, mark);
-    return g;
+    if (entry?.mark.n !== mark.n) patchChildren(g, mark.n, this.uid);
+    this.drawn.set(mark.id, { g, mark });
   }
 
-  animate(g, before, mark) {
+  /** Let a mark move from where it was, or the piece that it gains from where that was. */
+  travel(mark, before, from, way, above) {
+    const { g } = this.drawn.get(mark.id);
     const end = transform(mark.at, "px", "deg");
     const start = before && transform(before.at, "px", "deg");
-    if (start === end) return;
-    const frames = before ? [{ transform: start }, { transform: end }] : [{ opacity: 0 }, {}];
-    g.animate(frames, { duration: before ? 240 : 160, easing: "cubic-bezier(.2,.7,.2,1)" });
+    if (from) {
+      const to = place(g, mark.at);
+      const shape = before ? from : to;
+      const frames = [{ transform: shownAt(shape, from) }, { transform: shownAt(shape, to) }];
+      if (!before) return this.lift(g, frames, way, above);
+      this.air.append(from.ghost); // one more comes to what lies there
+      this.player.move(from.ghost, frames, way, () => from.ghost.remove());
+    }
+    if (start === end || (before && (drawnInPlace(before) || drawnInPlace(mark)))) return;
+    if (before) this.lift(g, [{ transform: start }, { transform: end }], way, above);
+    else this.player.move(g, [{ opacity: 0 }, {}], way * 0.7);
   }
 
-  /** Focus survives a redraw; if its mark is gone the board keeps it, so Jupyter's keys stay out. */
+  lift(g, frames, way, above) {
+    if (above) this.air.append(g);
+    this.player.move(g, frames, way, () => {
+      if (g.parentNode === this.air) this.arrange();
+    });
+  }
+
+  /** Where a mark had the focus it has it still, or the board itself. */
   refocus(id) {
-    const g = this.marks.get(id)?.g;
+    const g = this.drawn.get(id)?.g;
     const target = g?.hasAttribute("tabindex") ? g : this.svg;
     if (document.activeElement !== target) target.focus({ preventScroll: true });
   }
 
   markOf(element) {
     const g = element?.closest?.(".dl-mark");
-    return g && this.layer.contains(g) ? this.marks.get(g.dataset.id) : undefined;
+    return g && this.layer.contains(g) ? this.drawn.get(g.dataset.id) : undefined;
   }
 
   /** The topmost clickable mark under the pointer: what lies on a place must not block it. */
@@ -211,7 +290,7 @@ class Board {
   choose(entry) {
     if (!entry) return;
     const { id, codes = [], probe = [] } = entry.mark;
-    this.model.send({ event: "click", id, codes, probe, seq: this.scene.seq });
+    this.model.send({ event: "click", id, codes, probe, seq: this.taker.seq });
   }
 
   key(event) {
@@ -219,7 +298,7 @@ class Board {
     if (event.key === "Escape") this.hideTip();
     else if (event.key in ARROWS) {
       event.preventDefault();
-      this.step(event.target, ARROWS[event.key]);
+      this.go(event.target, ARROWS[event.key]);
     } else if (entry && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       if (!event.repeat) this.choose(entry);
@@ -227,7 +306,7 @@ class Board {
   }
 
   /** Move the focus to the nearest clickable mark in a direction. */
-  step(from, [dx, dy]) {
+  go(from, [dx, dy]) {
     const middle = (g) => {
       const box = g.getBoundingClientRect();
       return [box.left + box.width / 2, box.top + box.height / 2];
@@ -270,7 +349,9 @@ class Board {
 function render({ model, el }) {
   const board = new Board(model, el);
   const handlers = {
-    "change:scene": () => board.draw(),
+    "change:scene": () => board.taker.whole(),
+    "change:change": () => board.taker.change(),
+    "change:speed": () => board.takeSpeed(),
     "change:theme": () => board.setTheme(),
     "change:max_width": () => board.setTheme(),
     "change:message": () => board.setMessage(),
@@ -278,6 +359,8 @@ function render({ model, el }) {
   for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
   return () => {
     for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
+    board.player.stopAll();
+    board.sizes.disconnect();
     board.root.remove();
   };
 }

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, get_args
 
-import anywidget
 import traitlets
 
 from dragonlab.draw.scene import Mark, Scene
@@ -15,6 +14,7 @@ from dragonlab.draw.serial import SceneWriter
 from dragonlab.draw.theme import Theme, check_theme, theme_css
 from dragonlab.draw.words import whole_letters
 from dragonlab.errors import DragonlabError
+from dragonlab.lab.sparing import Sparing
 
 _HERE: Final = Path(__file__).parent
 
@@ -39,11 +39,29 @@ class Click:
     seq: int
 
 
-class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
+#: How fast what happens is played; ``motion.js`` knows how long each takes.
+SPEEDS: Final = {"slow": "slow", "normal": "normal", "fast": "fast", "once": "at once"}
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """One line about what is seen to happen.
+
+    Parameters
+    ----------
+    text : str
+    seat : int or None
+        Whose sign stands before it.
+    """
+
+    text: str
+    seat: int | None = None
+
+
+class BoardWidget(Sparing):
     """A live board in JupyterLab: click or key a mark, hear of it, show the next scene.
 
-    Make one and keep it; ``show`` moves it on. All that is shown lives in traits, so it survives
-    a reload of the page.
+    Make one and keep it; ``show`` and ``play`` move it on. Only what differs is sent.
 
     Parameters
     ----------
@@ -58,18 +76,29 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     ----------
     message : str
         A line of plain text under the board, spoken by screen readers when it changes.
+    speed : str
+        How fast ``play`` is shown: a key of ``SPEEDS``; empty until somebody chooses, then the
+        browser takes what was chosen in it last.
+    room : tuple of int
+        Width and height of the place it has in an app, in pixels, as the page measures it.
     """
 
     # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
-    _esm = traitlets.Unicode((_HERE / "board.js").read_text(encoding="utf-8")).tag(sync=True)
+    _esm = traitlets.Unicode(
+        "".join(
+            (_HERE / name).read_text(encoding="utf-8")
+            for name in ("taking.js", "motion.js", "board.js")
+        )
+    ).tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
 
-    # JSON in one string: Jupyter would walk through a tree of thousands of parts, twice.
+    WHOLE = "scene"
     scene = traitlets.Unicode("").tag(sync=True)
-    defs = traitlets.Unicode("{}").tag(sync=True)
     theme = traitlets.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
     max_width = traitlets.Int(1200).tag(sync=True)
+    speed = traitlets.Enum(("", *SPEEDS), "").tag(sync=True)
+    room = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(0, 0)).tag(sync=True)
 
     def __init__(
         self, board: Scene | None = None, *, theme: Theme = "auto", max_width: int = 1200
@@ -78,7 +107,6 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
         super().__init__(theme=theme, max_width=max_width)
         self._callbacks: list[Callable[[Click], None]] = []
         self._marks: dict[str, Mark] = {}
-        self._seq = 0
         self._writer = SceneWriter()
         if board is not None:
             self.show(board)
@@ -88,13 +116,25 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
         return theme_css() + (_HERE / "board.css").read_text(encoding="utf-8")
 
     def show(self, board: Scene) -> None:
-        """Show a scene in place of the last one; only what differs is redrawn."""
-        self._marks = {mark.id: mark for mark in board}
-        self._seq += 1
-        text = self._writer.write(board, self._seq)
-        with self.hold_sync():
-            self.defs = self._writer.defs
-            self.scene = text
+        """Show a scene in place of the last one."""
+        self.play([(board, None)])
+
+    def play(self, frames: Sequence[tuple[Scene, Caption | None]], *, again: bool = False) -> None:
+        """Play scenes one after another; clicks on the way are for the last one only.
+
+        Parameters
+        ----------
+        frames : sequence of (Scene, Caption or None)
+            Each scene with the line to say about it. Without one there is nothing to wait for.
+        again : bool
+            Whether somebody wants to see it once more: then it is played at the speed "once" too.
+        """
+        if self.speed == "once" and not again:
+            frames = frames[-1:]
+        self._marks = {mark.id: mark for mark in frames[-1][0]}
+        told = [(scene, {"say": [say.seat, say.text]} if say else {}) for scene, say in frames]
+        change = self._writer.change(told, **({"again": 1} if again else {}))
+        self.move_on(self._writer.whole(), change)
 
     @traitlets.validate("message")
     def _sendable(self, proposal: traitlets.Bunch) -> str:
@@ -103,7 +143,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     def close(self) -> None:
         """Take the board off the page and out of memory, though the object may be kept."""
         super().close()
-        self.scene, self.defs, self._esm, self._css = "", "{}", "", ""
+        self.scene, self.change, self._esm, self._css = "", "", "", ""
         self._marks, self._callbacks, self._writer = {}, [], SceneWriter()
 
     def on_click(self, callback: Callable[[Click], None], remove: bool = False) -> None:
@@ -113,16 +153,13 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
         else:
             self._callbacks.append(callback)
 
-    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
-        """Take a message from the browser (ipywidgets calls this)."""
-        super()._handle_custom_msg(content, buffers)
-        if isinstance(content, dict) and content.get("kind") == "anywidget-command":
-            return
+    def heard(self, content: Any) -> None:
+        """Take a click."""
         click = _read_click(content)
-        if click.seq < self._seq:
+        if click.seq < self._writer.seq:
             return  # it was aimed at a board that has changed since: a second click, too fast
         mark = self._marks.get(click.id)
-        if mark is None or (mark.codes, mark.probe, self._seq) != (
+        if mark is None or (mark.codes, mark.probe, self._writer.seq) != (
             click.codes,
             click.probe,
             click.seq,

@@ -1,4 +1,4 @@
-"""The drawers under the board: players, saving and loading, and what is in the box."""
+"""The drawers over the board: players, saving and loading, and what is in the box."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from dragonlab.engine.material import Material
 from dragonlab.lab.keeping import Keeping, described
-from dragonlab.lab.markup import Node, button, check, el, entry, field, select
+from dragonlab.lab.markup import Node, button, el, entry, field, select
 from dragonlab.lab.session import HUMAN, Session
 
 HIDDEN = ("provenance", "source")
@@ -17,13 +17,20 @@ MOST_UPLOAD = 4_000_000
 
 
 def players(session: Session) -> list[Node]:
-    """Return who sits where, and how bots and forced decisions go."""
+    """Return who sits where, and whose eyes look at the table."""
     rows = [seat(session, k) for k in range(session.match.game.players)]
     return [
         el("div", {"class": "dl-form"}, *rows),
-        check("Bots answer at once, until a person decides", "play_on", session.play_on),
-        check("Skip decisions that leave no choice", "skip_forced", session.skip_forced),
+        el("div", {"class": "dl-form"}, eyes(session)),
     ]
+
+
+def eyes(session: Session) -> Node:
+    """Return the choice of whose eyes look at the table."""
+    options = [("all", "everything"), ("actor", "whoever decides")]
+    options += [(str(k), name) for k, name in enumerate(session.match.names)]
+    viewer = "all" if session.viewer is None else str(session.viewer)
+    return field("Seen by", select("viewer", options, viewer), "Who looks sees no more.")
 
 
 def seat(session: Session, k: int) -> Node:
@@ -38,7 +45,6 @@ def seat(session: Session, k: int) -> Node:
 
 def file(session: Session, path: str, keeping: Keeping) -> list[Node]:
     """Return saving to and loading from a file, beside Jupyter or on the reader's computer."""
-    older = keeping.older
     text = json.dumps(session.match.to_json(), indent=1) + "\n"
     data = base64.b64encode(text.encode()).decode()
     name = path.replace("\\", "/").rsplit("/", 1)[-1] or "game.json"
@@ -66,14 +72,22 @@ def file(session: Session, path: str, keeping: Keeping) -> list[Node]:
             ),
             field("Open a file of this computer", upload),
         ),
+        *before(keeping.older, session.match.game.id),
+    ]
+
+
+def before(older: dict[str, Any] | None, usual: str) -> list[Node]:
+    """Return the way back to the game before this one, if there is one."""
+    if older is None:
+        return []
+    text = f"The game before this one in this cell: {described(older, usual)}."
+    return [
         el(
             "div",
             {"class": "dl-row"},
-            el("span", {}, f"The game before this one in this cell: {described(older)}."),
+            el("span", {}, text),
             button("Take it up again", "keep_swap"),
         )
-        if older
-        else "",
     ]
 
 
@@ -83,7 +97,7 @@ def box(session: Session) -> list[Node]:
     names = material.tables()
     rebuilt = [n for n in names if material.provenance(n).kind == "reconstructed"]
     told = (
-        f"{len(rebuilt)} of {len(names)} tables were rebuilt by us, because nobody has published "
+        f"{len(rebuilt)} of {len(names)} tables were rebuilt, because nobody has published "
         "them: if you own the game, hand in the true numbers with material=."
         if rebuilt
         else "Every table comes from a published source."

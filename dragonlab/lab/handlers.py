@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from dragonlab.engine import saving
+from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
-from dragonlab.errors import DragonlabError, ForeignFile
+from dragonlab.errors import DragonlabError, ExistingFile
 from dragonlab.lab.bar import DRAWERS
 from dragonlab.lab.board_widget import Click
 from dragonlab.lab.draft import Draft
@@ -101,26 +102,38 @@ def skip_forced(app: Tabletop, arg: Any, value: Any) -> None:
 
 def draft(app: Tabletop, arg: Any, value: Any) -> None:
     """Take an entry of the form for a new game."""
-    app.draft.enter(app.game, arg, value)
+    app.draft.enter(arg, value)
     app.refresh()
 
 
 def draft_member(app: Tabletop, arg: Any, value: Any) -> None:
     """Take a checkbox of an option that is a set of names."""
     name, member = arg
-    app.draft.mark(app.game, name, member, bool(value))
+    app.draft.mark(name, member, bool(value))
     app.refresh()
 
 
 def draft_reset(app: Tabletop, arg: Any, value: Any) -> None:
     """Set every option of the form back to its default."""
-    app.draft = Draft(app.game.players, options={o.name: o.default for o in app.game.kit.options})
+    app.draft.as_published()
     app.refresh()
 
 
 def start_new(app: Tabletop, arg: Any, value: Any) -> None:
-    """Start the game that the form describes."""
-    app.new_game(**app.draft.arguments(app.game))
+    """Start the game that the form describes; what is wrong is said beside its field."""
+    if not app.draft.check():
+        app.refresh()
+        return
+    other = app.draft.game.id != app.game.id
+    app.new_game(app.draft.game.id if other else None, **app.draft.arguments())
+    app.shut()
+
+
+def draft_game(app: Tabletop, arg: Any, value: Any) -> None:
+    """Open the form for a new game of another kind."""
+    app.draft = Draft.of(Game(arg))
+    app.opened = "new"
+    app.refresh()
 
 
 def path(app: Tabletop, arg: Any, value: Any) -> None:
@@ -130,11 +143,12 @@ def path(app: Tabletop, arg: Any, value: Any) -> None:
 
 
 def save(app: Tabletop, arg: Any, value: Any) -> None:
-    """Save to the file that is named; a file that is no saved game is asked about."""
+    """Save to the file that is named; a file that holds something else is asked about."""
     try:
         app.save(app.path)
-    except ForeignFile as error:
-        app.tell(Notice(str(error), "error", way=("Replace it", "save_over")))
+    except ExistingFile as error:
+        text = f"{app.path} is there already and holds {error.holds}. Take another name, or"
+        app.tell(Notice(text, "error", way=("Replace it", "save_over")))
     else:
         app.tell(Notice(f"Saved to {app.path}."))
 
@@ -148,12 +162,14 @@ def save_over(app: Tabletop, arg: Any, value: Any) -> None:
 def load(app: Tabletop, arg: Any, value: Any) -> None:
     """Load the file that is named."""
     app.load(app.path)
+    app.shut()
     app.tell(Notice(f"Loaded from {app.path}."))
 
 
 def upload(app: Tabletop, arg: Any, value: Any) -> None:
     """Load a file of the reader's own computer."""
     app.put(Match.from_json(saving.parse(str(value), "The file")))
+    app.shut()
     app.tell(Notice("The game was loaded."))
 
 
@@ -199,8 +215,9 @@ def keep_seen(app: Tabletop, arg: Any, value: Any) -> None:
 
 
 def asking(app: Tabletop, arg: Any, value: Any) -> None:
-    """Open or close the chooser of what to ask."""
-    app.asking.open = not app.asking.open
+    """Open the chooser of what to ask."""
+    app.asking.close()
+    app.asking.open = True
     app.refresh()
 
 
@@ -226,9 +243,24 @@ def widen(app: Tabletop, arg: Any, value: Any) -> None:
     app.narrow(())
 
 
+def rule(app: Tabletop, arg: Any, value: Any) -> None:
+    """Show a rule over the board."""
+    if arg not in app.game.rules:
+        raise DragonlabError(f"The game has no rule {arg!r}.")
+    app.asking.close()
+    app.asking.rule = arg
+    app.refresh()
+
+
 def dismiss(app: Tabletop, arg: Any, value: Any) -> None:
-    """Close the message and the answer."""
-    app.answer([])
+    """Close what lies over the board."""
+    app.asking.close()
+    app.refresh()
+
+
+def unsay(app: Tabletop, arg: Any, value: Any) -> None:
+    """Close the line of news."""
+    app.tell(None)
 
 
 def drawer(app: Tabletop, arg: Any, value: Any) -> None:
@@ -246,8 +278,10 @@ HANDLERS: Mapping[str, Handler] = {
     "step": lambda app, arg, value: app.step(),
     "play_to_me": lambda app, arg, value: app.play_to_me(),
     "play_to_end": lambda app, arg, value: app.play_to_end(),
-    "undo": lambda app, arg, value: app.undo(),
-    "redo": lambda app, arg, value: app.redo(),
+    "replay": lambda app, arg, value: app.replay(),
+    "speed": lambda app, arg, value: app.choose_speed(value),
+    "undo": lambda app, arg, value: app.back(),
+    "redo": lambda app, arg, value: app.forward(),
     "goto": lambda app, arg, value: app.goto(arg),
     "goto_value": lambda app, arg, value: app.goto(int(value)),
     "viewer": viewer,
@@ -257,6 +291,7 @@ HANDLERS: Mapping[str, Handler] = {
     "skip_forced": skip_forced,
     "drawer": drawer,
     "draft": draft,
+    "draft_game": draft_game,
     "draft_member": draft_member,
     "draft_reset": draft_reset,
     "start_new": start_new,
@@ -276,6 +311,8 @@ HANDLERS: Mapping[str, Handler] = {
     "ask_code": ask_code,
     "ask": ask,
     "widen": widen,
+    "rule": rule,
     "dismiss": dismiss,
+    "unsay": unsay,
 }
 DECISIONS = frozenset({"act"})

@@ -135,6 +135,7 @@ class Keeping:
 
     def _put(self, match: Match, kept: dict[str, Any]) -> None:
         app = self.app
+        app.opened = ""
         if app.match is self.given and sign(match, self.given.drawn) == self.made:
             self.given.become(match)  # a name for it in the notebook means the same game still
         else:
@@ -148,7 +149,7 @@ class Keeping:
 
     def changed(self) -> None:
         """Keep the match as it is now; while a choice is open, to play on is the choice."""
-        if self.path is None or _WRITERS.get(self.path) != id(self):
+        if not self.safe:
             return
         if self.offer is not None:
             self.begin_anew()
@@ -170,6 +171,11 @@ class Keeping:
             for k, player in enumerate(now)
         ]
         return {**app.match.to_json(), "table": {"seats": changed}}
+
+    @property
+    def safe(self) -> bool:
+        """Whether the cell would find the match as it is, or would make it so again."""
+        return self.path is not None and _WRITERS.get(self.path) == id(self)
 
     def _cannot(self, error: Exception) -> None:
         why = getattr(error, "strerror", None) or str(error)
@@ -270,8 +276,8 @@ def kinds(app: Tabletop) -> set[str]:
     return {"human", "random", *app.game.kit.policies}
 
 
-def described(kept: dict[str, Any]) -> str:
-    """Say in a few words which game was kept, and how far it has gone."""
-    title = load_kit(kept["game"]).title
+def described(kept: dict[str, Any], usual: str) -> str:
+    """Say how far a game that was kept has gone, and which it is if it is not the usual one."""
     where, length = kept["position"], len(kept["actions"])
-    return f"{title}, decision {where}" + (f" of {length}" if where != length else "")
+    title = "" if kept["game"] == usual else f"{load_kit(kept['game']).title}, "
+    return f"{title}decision {where}" + (f" of {length}" if where != length else "")

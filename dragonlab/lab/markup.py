@@ -1,10 +1,11 @@
 """The elements of a panel as plain data: ``[tag, attributes, *children]``, or a string.
 
 Attributes are those of HTML, and a few of our own that ``panel.js`` knows: ``do`` and ``arg``
-(what a press means), ``key`` (stays the same element when its place changes), ``fill`` (the rule
-whose text a note opens to), ``most`` (bytes of a file to open). A ``sign`` is a rule's short note,
-a ``jump`` the button to the table after decision ``arg``: the story has so many that the browser
-writes them out. The class ``dl-follow`` scrolls to the end when something is added.
+(what a press means), ``key`` (stays the same element when its place changes), ``most`` (bytes of
+a file to open). A ``sign`` is a rule's short note, a ``jump`` the button to the table after
+decision ``arg``: the story has so many that the browser writes them out. A ``same``
+is the element with this ``key`` that the panel shows there already: it is not sent again. The
+class ``dl-follow`` scrolls to the end when something is added.
 """
 
 from __future__ import annotations
@@ -28,15 +29,26 @@ def button(text: str, do: str, arg: object = None, **attributes: object) -> list
     return el("button", {"type": "button", "do": do, "arg": arg, **attributes}, text)
 
 
-def field(text: str, control: list[Any], hint: str = "", room: str = "") -> Node:
-    """Return a control with its label, and a hint below."""
+def field(
+    text: str,
+    control: list[Any],
+    hint: str = "",
+    room: str = "",
+    *,
+    title: str = "",
+    wrong: str = "",
+) -> Node:
+    """Return a control with its label; below it a hint, or what is wrong with the entry."""
     control[1]["aria-label"] = text  # else its name would be all that stands in the label
+    if wrong:
+        control[1]["aria-invalid"] = "true"
+    small = {"class": "dl-wrong", "role": "alert"} if wrong else {}
     return el(
         "label",
-        {"class": f"dl-field {room}".rstrip()},
+        {"class": f"dl-field {room}".rstrip(), "title": title or None},
         el("span", {"class": "dl-field-name"}, text),
         control,
-        el("small", {}, hint) if hint else None,
+        el("small", small, wrong or hint) if wrong or hint else None,
     )
 
 
@@ -69,8 +81,8 @@ def check(
 
 
 def rule_note(rule: RuleText) -> Node:
-    """Return a reference to a rule, by its title, that opens to its text."""
-    return el("details", {"class": "dl-rule", "fill": rule.id}, el("summary", {}, rule.title))
+    """Return a reference to a rule, by its title; pressed it shows the text over the board."""
+    return button(rule.title, "rule", rule.id, **{"class": "dl-rule"})
 
 
 def rule_signs(rules: Sequence[RuleText]) -> list[Node]:
@@ -85,3 +97,49 @@ def rule_body(rule: RuleText) -> list[Node]:
         body.append(el("p", {"class": "dl-ruling"}, el("b", {}, "Our ruling: "), rule.ruling))
     body.append(el("p", {"class": "dl-section"}, f"Where: {rule.section}"))
     return body
+
+
+def dialog(title: str, close: tuple[str, object], *nodes: Node | None, key: str = "") -> Node:
+    """Return what lies over the board until it is closed: by its button or by Escape."""
+    shut = button("×", *close, **{"class": "dl-close", "aria-label": "Close"})
+    return el(
+        "section",
+        {"class": "dl-dialog", "role": "dialog", "aria-label": title, "tabindex": "-1"}
+        | {"key": key or title},
+        el("header", {"class": "dl-dialog-head"}, el("h3", {}, title), shut),
+        el("div", {"class": "dl-dialog-body"}, *nodes),
+    )
+
+
+#: Tags and keys on the way to an element that has a key; the place among others for one without.
+Place = tuple[object, ...]
+
+
+def keyed(nodes: Sequence[Node], where: Place = ()) -> dict[Place, list[Any]]:
+    """Return all elements that have a key, by their place."""
+    found: dict[Place, list[Any]] = {}
+    for _, place, node in placed(nodes, where):
+        if "key" in node[1]:
+            found[place] = node
+        found |= keyed(node[2:], place)
+    return found
+
+
+def short(nodes: Sequence[Node], known: Mapping[Place, list[Any]], where: Place = ()) -> list[Node]:
+    """Return elements with a ``same`` for each that is known as it is."""
+    told = list(nodes)
+    for k, place, node in placed(nodes, where):
+        if known.get(place) == node:
+            told[k] = ["same", {"key": node[1]["key"]}]
+        else:
+            told[k] = [*node[:2], *short(node[2:], known, place)]
+    return told
+
+
+def placed(nodes: Sequence[Node], where: Place) -> list[tuple[int, Place, list[Any]]]:
+    """Return the elements among some nodes, each with its number and its place."""
+    return [
+        (k, (*where, node[0], node[1].get("key", k)), node)
+        for k, node in enumerate(nodes)
+        if not isinstance(node, str)
+    ]

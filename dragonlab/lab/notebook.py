@@ -60,7 +60,9 @@ def notebook_file(shell: Any) -> Path | None:
     told = os.environ.get("JPY_SESSION_NAME") or shell.user_ns.get("__vsc_ipynb_file__")
     try:
         file = Path(told) if told else None
-        return file if file and file.is_file() else None  # a console's name is no file
+        # A notebook that was renamed while its kernel runs counts; a console's name does not.
+        known = file and (file.is_file() or (file.suffix == ".ipynb" and file.parent.is_dir()))
+        return file if known else None
     except (OSError, ValueError, TypeError):
         return None
 

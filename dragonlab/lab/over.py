@@ -9,7 +9,9 @@ from dragonlab.lab.markup import Node, button, el
 def over(keeping: Keeping) -> list[Node]:
     """Return the line over the board; nothing if there is nothing to say."""
     if keeping.offer is not None:
-        text = f"A game was under way here ({described(keeping.offer)})."
+        app = keeping.app
+        usual = "" if app.opened == "games" else app.game.id
+        text = f"A game was under way here ({described(keeping.offer, usual)})."
         return [
             line(
                 text,

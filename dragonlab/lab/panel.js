@@ -2,14 +2,15 @@
 // decides nothing; it adds presses, and keeps keys and focus in the app.
 
 const CONTROLS = new Set(["button", "input", "select", "summary"]);
-const OURS = new Set(["do", "arg", "key", "fill", "most", "value", "checked"]);
+const OURS = new Set(["do", "arg", "key", "most", "value", "checked"]);
+const LOCAL = { fullscreen: toggleScreen, story: toggleStory }; // no matter for the kernel
 const SLOW_MS = 400;
 /** What the story repeats so often that the kernel sends only its short form. */
 const LONG = {
   sign: ({ fill }, rules) => {
-    const title = rules()[fill]?.[0]?.[2] ?? fill;
-    const summary = ["summary", { title, "aria-label": `Rule: ${title}` }, "§"];
-    return ["details", { class: "dl-rule dl-rule-short", fill }, summary];
+    const title = rules()[fill] ?? fill;
+    const attributes = { type: "button", do: "rule", arg: fill, class: "dl-rule dl-rule-short", title };
+    return ["button", { ...attributes, "aria-label": `Rule: ${title}` }, "§"];
   },
   jump: ({ arg }) => ["button", {
     type: "button", do: "goto", arg, class: "dl-jump",
@@ -32,8 +33,8 @@ const busy = (element) =>
   (element.type === "range" ? element.matches(":active") : element.matches("input:not([type=checkbox])"));
 
 class Patcher {
-  constructor(rules) {
-    this.rules = rules;
+  constructor(rules, lost) {
+    Object.assign(this, { rules, lost });
   }
 
   patch(old, node) {
@@ -42,6 +43,7 @@ class Patcher {
       if (old.data !== node) old.data = node;
       return old;
     }
+    if (node[0] === "same") return old ?? this.missed();
     const [tag, given, ...children] = LONG[node[0]]?.(node[1], this.rules) ?? node;
     const fits = old?.localName === tag && old.dl?.key === given.key && old.type === (given.type ?? old.type);
     const element = fits ? old : document.createElement(tag);
@@ -55,8 +57,13 @@ class Patcher {
       if (element.value !== given.value) element.value = given.value;
     } else if (tag === "option" && element.value !== given.value) element.value = given.value;
     if (given.type === "checkbox") element.checked = given.checked === true;
-    if (given.fill && element.open) this.fill(element);
     return element;
+  }
+
+  /** What should be here is not: a line's place, until the whole has come. */
+  missed() {
+    this.lost();
+    return document.createElement("span");
   }
 
   patchChildren(parent, nodes) {
@@ -76,21 +83,13 @@ class Patcher {
       cursor = next;
     }
   }
-
-  /** Write a rule's text into its opened note. */
-  fill(details) {
-    const body = document.createElement("div");
-    body.className = "dl-rule-body";
-    this.patchChildren(body, this.rules()[details.dl.fill] ?? []);
-    details.querySelector(":scope > .dl-rule-body")?.remove();
-    details.append(body);
-  }
 }
 
 class Panel {
   constructor(model, el) {
     this.model = model;
-    this.patcher = new Patcher(() => this.rules());
+    this.patcher = new Patcher(() => this.rules(), () => this.taker.ask());
+    this.taker = new Taker(model, "content", (content) => this.draw(content));
     this.root = document.createElement("div");
     this.root.className = `dl-panel dl-${model.get("name")}`;
     setAttributes(this.root, {
@@ -99,10 +98,13 @@ class Panel {
     });
     el.append(this.root);
     this.listen();
-    this.draw();
+    this.taker.whole();
     this.sizes = new ResizeObserver(() => this.follow()); // also when it comes into the page
     this.sizes.observe(this.root);
-    guard(el);
+    inApp(el, (app) => {
+      this.app = app;
+      frame(app);
+    });
   }
 
   rules() {
@@ -116,27 +118,45 @@ class Panel {
     root.addEventListener("click", (e) => this.click(e));
     root.addEventListener("change", (e) => this.change(e.target));
     root.addEventListener("input", (e) => e.target.type === "range" && this.slide(e.target));
-    root.addEventListener("toggle", (e) => {
-      if (e.target.open && e.target.dl?.fill) this.patcher.fill(e.target);
-    }, true);
   }
 
-  draw() {
+  draw({ nodes }) {
     const { root } = this;
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
-    this.content = JSON.parse(this.model.get("content") || '{"seq":0,"nodes":[]}');
-    this.patcher.patchChildren(root, this.content.nodes);
+    this.patcher.patchChildren(root, nodes);
     this.follow();
     this.announce();
-    if (focused && (!root.contains(focused) || focused.disabled)) this.refocus();
+    if (!this.opened() && focused && (!root.contains(focused) || focused.disabled)) this.refocus();
     this.answered();
   }
 
-  /** Bring a new message or answer into sight. */
+  /** Hand the focus to a dialog that has come, and on from one that has gone; else return false. */
+  opened() {
+    const dialog = this.root.querySelector(":scope > .dl-dialog");
+    const before = this.key;
+    this.key = dialog?.dl.key;
+    if (!this.app || this.key === before) return false;
+    if (dialog) {
+      enter(this.app, dialog);
+      this.dodge();
+    } else leave(this.app);
+    return true;
+  }
+
+  /** Stand in that half of the board which was not clicked. */
+  dodge() {
+    const board = this.app.querySelector(".dl-place-board").getBoundingClientRect();
+    const asked = this.app.dlBack?.closest(".dl-mark")?.getBoundingClientRect();
+    const low = asked && asked.top + asked.bottom > board.top + board.bottom;
+    this.root.classList.toggle("dl-high", Boolean(low));
+  }
+
+  /** Bring what is new into sight. */
   announce() {
-    for (const news of this.root.getElementsByClassName("dl-news")) {
-      if (this.drawn && !news.dlSeen) news.scrollIntoView({ block: "nearest" });
-      news.dlSeen = true;
+    for (const fresh of this.root.getElementsByClassName("dl-fresh")) {
+      const box = fresh.closest(".dl-scroll");
+      if (this.drawn && !fresh.dlSeen) box.scrollTop = fresh.offsetTop + fresh.offsetHeight - box.clientHeight;
+      fresh.dlSeen = true;
     }
     this.drawn = true;
   }
@@ -153,12 +173,13 @@ class Panel {
 
   send(element, value) {
     const { do: name, arg = null } = element.dl;
-    this.model.send({ do: name, arg, value: value ?? null, seq: this.content.seq });
+    this.model.send({ do: name, arg, value: value ?? null, seq: this.taker.seq });
   }
 
   click(event) {
     const pressed = event.target.closest("button");
     if (!pressed?.dl?.do) return;
+    if (pressed.dl.do in LOCAL) return LOCAL[pressed.dl.do](this.app);
     // The second half of a double click must not decide what the first half brought up.
     if (event.detail > 1 && pressed.classList.contains("dl-act")) return;
     this.send(pressed);
@@ -201,30 +222,14 @@ class Panel {
   }
 }
 
-/** Keep Jupyter's keys, some of which delete the cell, away from the whole app. */
-function guard(el, tries = 600) {
-  const app = el.closest(".dl-tabletop");
-  if (!app) {
-    // not in the page yet
-    if (tries > 0) requestAnimationFrame(() => guard(el, tries - 1));
-    return;
-  }
-  if (app.dlGuarded) return;
-  app.dlGuarded = true;
-  app.tabIndex = -1; // a click beside the buttons gives the focus to the app, not to the cell
-  app.dataset.lmSuppressShortcuts = "true";
-  app.addEventListener("keydown", (e) => {
-    const browsers = (e.ctrlKey || e.metaKey) && e.key !== "Enter";
-    if (!browsers) e.stopPropagation();
-  });
-}
-
 function render({ model, el }) {
   const panel = new Panel(model, el);
-  const draw = () => panel.draw();
-  model.on("change:content", draw);
+  const [whole, change] = [() => panel.taker.whole(), () => panel.taker.change()];
+  model.on("change:content", whole);
+  model.on("change:change", change);
   return () => {
-    model.off("change:content", draw);
+    model.off("change:content", whole);
+    model.off("change:change", change);
     panel.sizes.disconnect();
     panel.root.remove();
   };

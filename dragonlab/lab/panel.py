@@ -12,14 +12,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import anywidget
 import traitlets
 
 from dragonlab.errors import DragonlabError
-from dragonlab.lab.markup import Node
+from dragonlab.lab.markup import Node, Place, keyed, short
+from dragonlab.lab.sparing import Sparing
 
 _HERE: Final = Path(__file__).parent
 _dump: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
+
+
+def _texts(*names: str) -> str:
+    return "".join((_HERE / name).read_text(encoding="utf-8") for name in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ class Press:
     stale: bool = False
 
 
-class Panel(anywidget.AnyWidget):  # type: ignore[misc]
+class Panel(Sparing):
     """A part of the app. Make one and keep it; ``show`` moves it on.
 
     Parameters
@@ -56,13 +60,12 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc]
     """
 
     # As text: a file would be watched for changes, and its watcher keeps each widget for ever.
-    _esm = traitlets.Unicode((_HERE / "panel.js").read_text(encoding="utf-8")).tag(sync=True)
-    _css = traitlets.Unicode(
-        "".join((_HERE / name).read_text(encoding="utf-8") for name in ("panel.css", "over.css"))
-    ).tag(sync=True)
+    _esm = traitlets.Unicode(_texts("taking.js", "frame.js", "panel.js")).tag(sync=True)
+    _css = traitlets.Unicode(_texts("frame.css", "panel.css", "over.css")).tag(sync=True)
 
     name = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
+    WHOLE = "content"
     # JSON in one string of plain ASCII: short to send, and no letter can break the message.
     content = traitlets.Unicode("").tag(sync=True)
     rules = traitlets.Unicode("{}").tag(sync=True)
@@ -72,34 +75,38 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc]
         self._callbacks: list[Callable[[Press], None]] = []
         self._seq = 0
         self._shown = ""
+        self._keyed: dict[Place, list[Any]] = {}
 
     def show(self, nodes: list[Node]) -> None:
         """Show elements in place of the last ones; only what differs is redrawn."""
         shown = _dump(nodes)
         if shown != self._shown:
             self._shown = shown
-            self._seq += 1
-            self.content = f'{{"seq":{self._seq},"nodes":{shown}}}'
+            base, self._seq = self._seq, self._seq + 1
+            fresh = _dump(short(nodes, self._keyed))
+            self._keyed = keyed(nodes)
+            self.move_on(
+                f'{{"seq":{self._seq},"nodes":{shown}}}',
+                f'{{"base":{base},"seq":{self._seq},"nodes":{fresh}}}',
+            )
 
-    def explain(self, rules: Mapping[str, list[Node]]) -> None:
-        """Tell the panel the rules that its notes refer to by id."""
+    def explain(self, rules: Mapping[str, str]) -> None:
+        """Tell the panel the titles of the rules that its signs refer to by id."""
         self.rules = _dump(rules)
 
     def close(self) -> None:
         """Take the panel off the page and out of memory, though the object may be kept."""
         super().close()
-        self.content, self.rules, self._esm, self._css, self._shown = "", "{}", "", "", ""
+        self.content, self.change, self._shown, self._keyed = "", "", "", {}
+        self.rules, self._esm, self._css = "{}", "", ""
         self._callbacks = []
 
     def on_press(self, callback: Callable[[Press], None]) -> None:
         """Call a function with each ``Press``; its errors are not swallowed."""
         self._callbacks.append(callback)
 
-    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
-        """Take a message from the browser (ipywidgets calls this)."""
-        super()._handle_custom_msg(content, buffers)
-        if isinstance(content, dict) and content.get("kind") == "anywidget-command":
-            return
+    def heard(self, content: Any) -> None:
+        """Take a press."""
         press = self._read(content)
         for callback in tuple(self._callbacks):
             callback(press)

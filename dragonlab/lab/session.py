@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
+from dragonlab.draw.arrangement import COMPACT
 from dragonlab.draw.scene import Mark, Scene, State
 from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
@@ -20,6 +21,22 @@ Viewer = int | None | Literal["actor", "auto"]
 
 #: Bots stop here and can be asked to go on: the app must answer.
 MOST_SECONDS: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A decision that was taken just now and not yet shown.
+
+    Parameters
+    ----------
+    position : int
+        Where the match stood after it.
+    own : bool
+        Whether a person chose it; else a bot did, or there was no choice.
+    """
+
+    position: int
+    own: bool = False
 
 
 class Session:
@@ -40,8 +57,10 @@ class Session:
         self.seats = check_seats(match.game, seats)
         self.viewer: int | Literal["actor"] | None = None
         self.set_viewer(self.usual_viewer() if viewer == "auto" else viewer)
-        self.skip_forced = False
-        self.play_on = False
+        self.skip_forced = True
+        self.play_on = True
+        self.arrangement = COMPACT
+        self._news: list[Step] = []
 
     # ---- who sits where, who looks
 
@@ -91,9 +110,20 @@ class Session:
 
     def act(self, action: int | Action) -> None:
         """Carry out an action, then what follows by itself."""
+        self._apply(action, own=True)
+        self.follow()
+
+    def _apply(self, action: int | Action, *, own: bool = False) -> None:
         self.match.apply(action)
         self.revision += 1
-        self.follow()
+        self._news.append(Step(self.match.position, own))
+
+    def take_news(self) -> list[Step]:
+        """Return, once, the decisions that led here and were not shown yet."""
+        news, self._news = self._news, []
+        there = [step.position for step in news]
+        here = self.match.position
+        return news if there == list(range(here - len(there) + 1, here + 1)) else []
 
     def step(self) -> Action:
         """Let a bot take one decision; for a person's seat it is the helper."""
@@ -111,8 +141,7 @@ class Session:
         actor = self.match.actor
         player = HUMAN if actor is None else self.seats[actor]
         action = self.match.choose(self.helper if player == HUMAN else player)
-        self.match.apply(action)
-        self.revision += 1
+        self._apply(action)
         return action
 
     def follow(self) -> None:
@@ -153,6 +182,25 @@ class Session:
         while not self.bots_turn and self._forced():
             self._decide()
 
+    # ---- looking back
+
+    def back(self) -> None:
+        """Go back to the last decision that waited for somebody, past what went by itself."""
+        self.match.undo()
+        while self.match.position and self._by_itself():
+            self.match.undo()
+
+    def on(self) -> None:
+        """Go on to the next decision that waited for somebody, or to the newest position."""
+        self.match.redo()
+        while self.match.position < self.match.length and self._by_itself():
+            self.match.redo()
+
+    def _by_itself(self) -> bool:
+        """Whether the decision at this position is taken without a person."""
+        answered = self.play_on and HUMAN in self.seats
+        return answered if self.bots_turn else self._forced()
+
     def codes(self) -> list[int]:
         """Return the codes of all legal actions."""
         return self.match.game.legal_codes(self.match.state)
@@ -161,10 +209,27 @@ class Session:
 
     def scene(self) -> Scene:
         """Return the board as it is seen; only who decides is offered something."""
-        board = self.match.scene(self.eyes)
-        if self.mine or self.match.over:
-            return board
-        return replace(board, marks=tuple(quiet(mark) for mark in board.marks))
+        board = self.match.scene(self.eyes, arrangement=self.arrangement)
+        return board if self.mine or self.match.over else silent(board)
+
+    def scene_at(self, position: int) -> Scene:
+        """Return the board after so many decisions, seen by who looks now; it offers nothing."""
+        return silent(self.match.scene(self.eyes, self.arrangement, position))
+
+    def forced_at(self, position: int) -> bool:
+        """Return whether who decided at a position had no choice."""
+        state = self.match.state_at(position)
+        return not state["over"] and len(self.match.game.legal_codes(state)) == 1
+
+    def known_forced(self, position: int) -> bool:
+        """Return whether who looks may hear that a person had no choice: others must guess."""
+        seat = int(self.match.state_at(position)["actor"])
+        return self.eyes in (None, seat) and self.seats[seat] == HUMAN and self.forced_at(position)
+
+
+def silent(board: Scene) -> Scene:
+    """Return a board that offers nothing."""
+    return replace(board, marks=tuple(quiet(mark) for mark in board.marks))
 
 
 def quiet(mark: Mark) -> Mark:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dragonlab.engine.words import Event
 from dragonlab.lab.markup import Node, el, rule_signs
 from dragonlab.lab.session import Session
+from dragonlab.lab.steps import could_only
 
 MOST = 30  # decisions told; the slider reaches the others
 
@@ -33,14 +34,17 @@ class Story:
 
 def decision(session: Session, position: int, *, latest: bool) -> Node | None:
     """Return what one decision brought about; nothing if the viewer learned nothing."""
-    events = session.match.events(position, session.eyes)
-    if not events:
+    lines = [event_line(event) for event in session.match.events(position, session.eyes)]
+    if session.known_forced(position - 1):
+        only = could_only(session.match, position)
+        lines.insert(0, el("p", {"class": "dl-event dl-hint"}, only))
+    if not lines:
         return None
     return el(
         "li",
         {"key": position, "class": "dl-decision" + (" dl-latest" if latest else "")},
         ["jump", {"arg": position}],
-        el("div", {}, *(event_line(event) for event in events)),
+        el("div", {}, *lines),
     )
 
 

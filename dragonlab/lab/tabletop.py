@@ -5,35 +5,41 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
-
+from dragonlab.draw.arrangement import Arrangement
 from dragonlab.draw.theme import Theme
-from dragonlab.engine.game import Game, as_game
+from dragonlab.engine.game import Game
 from dragonlab.engine.match import Match
 from dragonlab.engine.words import Action, Refusal
-from dragonlab.errors import OptionError
-from dragonlab.lab import cells, drawers, handlers
-from dragonlab.lab.bar import bar
-from dragonlab.lab.board_widget import BoardWidget
-from dragonlab.lab.draft import Draft, counting, form
+from dragonlab.lab import cells, drawers, handlers, steps
+from dragonlab.lab.answers import Asking, news, over_board
+from dragonlab.lab.bar import DRAWERS, bar
+from dragonlab.lab.draft import Draft, counting
 from dragonlab.lab.following import Follower
+from dragonlab.lab.form import form
+from dragonlab.lab.frame import Framed
+from dragonlab.lab.gallery import gallery
 from dragonlab.lab.keeping import Keep, Keeping
-from dragonlab.lab.markup import Node, el, rule_body
+from dragonlab.lab.making import first_game, make_game, make_match
+from dragonlab.lab.markup import Node, dialog
 from dragonlab.lab.notices import Answer, Notice
 from dragonlab.lab.over import over
 from dragonlab.lab.panel import Panel
+from dragonlab.lab.points import points
+from dragonlab.lab.pulse import Pulse
 from dragonlab.lab.session import MOST_SECONDS, Seats, Session, Viewer, reseat
-from dragonlab.lab.side import Asking, side
+from dragonlab.lab.side import side
+from dragonlab.lab.stills import Still, words
 from dragonlab.lab.story import Story
 
 
-class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
+class Tabletop(Framed):
     """A game on the table: play it, step through it, ask why not.
 
     Parameters
     ----------
-    match : Match, Game or str
-        A match, a game, or a game's id: then `options` are those of `dl.Game`.
+    match : Match, Game or str, optional
+        A match, a game, or a game's id: then `options` are those of `dl.Game`. If it is not
+        given the app opens with all games to choose from.
     seats : str, callable or sequence of them
         ``"human"``, or a policy such as ``"greedy"``: for each seat, or one for all.
     viewer : int, None, "actor" or "auto"
@@ -55,11 +61,9 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
     >>> app.step()
     """
 
-    children: Any  # a trait of the box
-
     def __init__(
         self,
-        match: Match | Game | str,
+        match: Match | Game | str | None = None,
         seats: Seats = "human",
         viewer: Viewer = "auto",
         *,
@@ -68,33 +72,41 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         keep: Keep = True,
         **options: Any,
     ) -> None:
-        self._session = Session(make_match(match, seed, options), seats, viewer)
-        self.asking: Asking = Asking()
-        self.opened = ""
+        given = first_game() if match is None else match
+        self._session = Session(make_match(given, seed, options), seats, viewer)
+        if not isinstance(match, Match):  # a match that is handed in stays where it is
+            self._session.follow()
+        self.asking = Asking()
+        self.opened = "games" if match is None else ""
         self.draft = Draft.of(self.game)
         self.path = f"{self.game.id}.json"
+        self._theme: Theme = theme
         self._drawn: object = None
         self._told = Story()
-        self._board = BoardWidget(theme=theme)
         self._side = Panel("side", "Decision")
-        self._bar = Panel("bar", "Timeline and bots")
+        self._bar = Panel("bar", "Timeline, bots and settings")
         self._story = Panel("story", "Story")
+        self._turn = Panel("turn", "Since your last turn")
         self._drawer = Panel("drawer", "Settings")
         self._over = Panel("over", "About the kept game")
-        parts = [self._side, self._board, self._over, self._bar, self._drawer, self._story]
-        table = ipywidgets.Box(parts)
-        table.add_class("dl-table-top")
-        super().__init__([table])
-        for name in ("dl-tabletop", "dl-board", f"dl-{theme}"):
-            self.add_class(name)
-        self._board.add_class("dl-place-board")
-        self._board.on_click(lambda click: handlers.board_click(self, click))
-        for panel in (self._side, self._over, self._bar, self._story, self._drawer):
-            panel.add_class(f"dl-place-{panel.name}")
-            panel.on_press(lambda press: handlers.press(self, press))
+        self._pulse = Pulse()
+        self._pulse.add_class("dl-place-over")
+        super().__init__(
+            theme,
+            "table",
+            [
+                *(self._side, self._turn, self._story, self._bar),
+                *(self._drawer, self._over, self._pulse),
+            ],
+            press=lambda press: handlers.press(self, press),
+            click=lambda click: handlers.board_click(self, click),
+            fit=self._fit,
+        )
+        self._board.observe(lambda change: self.refresh(), "speed")
         self._explain()
         self.keeping = Keeping(self, keep)
         self.follower = Follower(self)
+        self.still = Still(self, lambda: self._session.scene(), lambda: words(self._session))
         self.refresh()
 
     # ---- what is on the table
@@ -161,6 +173,16 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             text = f"The bots stopped after {MOST_SECONDS:.0f} seconds; press again to go on."
             self.tell(Notice(text))
 
+    def replay(self) -> None:
+        """Play once more what happened since the viewer's last turn."""
+        frames = steps.replay(self._session)
+        if frames:
+            self._board.play(frames, again=True)
+
+    def choose_speed(self, speed: str) -> None:
+        """Choose how fast is played what happens: "slow", "normal", "fast" or "once"."""
+        self._board.speed = speed
+
     def undo(self) -> None:
         """Go back by one decision."""
         with self.follower.own():
@@ -171,6 +193,18 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """Take the next decision of the history again."""
         with self.follower.own():
             self.match.redo()
+        self.moved()
+
+    def back(self) -> None:
+        """Take back the last decision that waited for somebody, and what followed by itself."""
+        with self.follower.own():
+            self._session.back()
+        self.moved()
+
+    def forward(self) -> None:
+        """Go on to the next decision that waited for somebody."""
+        with self.follower.own():
+            self._session.on()
         self.moved()
 
     def goto(self, position: int) -> None:
@@ -216,14 +250,17 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
             self.put(Match(Game(old.id, material=edited, **given), seed, names=names))
         else:
             self.put(Match(make_game(game, options), seed, names=names))
+        with self.follower.own():
+            self._session.follow()
+        self.moved()
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> None:
         """Write the match to a file.
 
         Raises
         ------
-        ForeignFile
-            If there is a file that is no saved game, unless `overwrite` says to replace it.
+        ExistingFile
+            If a file there holds something else, unless `overwrite` says to replace it.
         SaveError
             If it cannot be written.
         """
@@ -244,6 +281,7 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         old = self._session
         fresh = Session(match, reseat(old.seats, match.game.players), None)
         fresh.skip_forced, fresh.play_on = old.skip_forced, old.play_on
+        fresh.arrangement = old.arrangement
         fits = not isinstance(old.viewer, int) or old.viewer < match.game.players
         fresh.set_viewer(old.viewer if fits else fresh.usual_viewer())
         self._session = fresh
@@ -263,29 +301,27 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         cells.shown(self)
         return super()._repr_mimebundle_(**kwargs)
 
+    def words(self) -> list[str]:
+        """Return what stands below the app's still picture."""
+        return words(self._session)
+
     def close(self) -> None:
         """Take the app off the page and out of memory; its match can be used on."""
         if self.comm is None:
             return
         self.follower.leave()
-        table: Any = self.children[0]
-        for widget in (*table.children, table):
-            widget.layout.close()
-            widget.close()
-        self.layout.close()
         super().close()
-        self.children = ()
 
     # ---- what is shown
 
     def tell(self, notice: Notice | None) -> None:
-        """Show a line in the message bar."""
+        """Show a line of news at the board's edge."""
         self.asking.notice = notice
         self.refresh()
 
     def answer(self, answers: list[Answer]) -> None:
         """Show answers to "why not?", each once."""
-        self.asking.notice = None
+        self.asking.notice, self.asking.rule = None, ""
         self.asking.answers = tuple(dict.fromkeys(answers))
         self.refresh()
 
@@ -293,6 +329,11 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """Offer only these actions; all of them for none."""
         self.asking.forget()
         self.asking.narrowed = codes
+        self.refresh()
+
+    def shut(self) -> None:
+        """Close the drawer that lies over the board."""
+        self.opened = ""
         self.refresh()
 
     def moved(self) -> None:
@@ -304,59 +345,40 @@ class Tabletop(ipywidgets.VBox):  # type: ignore[misc]
         """Show the match as it is now; needed only after changing it behind the app's back."""
         if self.comm is None:
             return  # closed: nobody looks
+        session = self._session
         self.follower.take(self.match)
         self._over.show(over(self.keeping))
-        drawn = (self._session, self._session.revision, self.match.state.tobytes())
+        self._pulse.kept = self.keeping.safe
+        drawn = (session, session.revision, session.arrangement, self.match.state.tobytes())
         if drawn != self._drawn:
             self._drawn = drawn
-            self._board.show(self._session.scene())
-        self._side.show(side(self._session, self.asking))
-        self._bar.show(bar(self._session, self.opened))
-        self._story.show(self._told.nodes(self._session))
+            self.still.behind()
+            self._board.play(steps.frames(session, session.take_news()))
+        self._side.show(side(session, self.asking))
+        self._turn.show(steps.strip(session, self._board.speed))
+        self._bar.show(bar(session, self.opened))
+        self._story.show(self._told.nodes(session))
         self._drawer.show(self._drawer_nodes())
+        self._answer.show(over_board(session, self.asking))
+        self._news.show(news(self.asking.notice))
+
+    def _fit(self, arrangement: Arrangement) -> None:
+        self._session.arrangement = arrangement
+        self.refresh()
 
     def _drawer_nodes(self) -> list[Node]:
         if not self.opened:
             return []
         draw = {
             "players": lambda: drawers.players(self._session),
-            "new": lambda: form(self.game, self.draft),
+            "points": lambda: points(self._session),
+            "games": lambda: gallery(self._theme),
+            "new": lambda: form(self.draft),
             "file": lambda: drawers.file(self._session, self.path, self.keeping),
             "box": lambda: drawers.box(self._session),
         }
-        return [el("div", {"class": "dl-drawer-body", "key": self.opened}, *draw[self.opened]())]
+        close = ("drawer", self.opened)
+        return [dialog(DRAWERS[self.opened], close, *draw[self.opened](), key=self.opened)]
 
     def _explain(self) -> None:
-        rules = {key: rule_body(rule) for key, rule in self.game.rules.items()}
-        for panel in (self._side, self._story):
-            panel.explain(rules)
-
-
-def make_match(given: Match | Game | str, seed: int | None, options: dict[str, Any]) -> Match:
-    """Return the match that is asked for.
-
-    Raises
-    ------
-    OptionError
-        If it is none, or if options or a seed are given for what is already made.
-    """
-    if not isinstance(given, Match):
-        return Match(make_game(given, options), seed)
-    if options:
-        raise OptionError(
-            f"Options ({', '.join(options)}) go with a game's id; this match is already made."
-        )
-    if seed is not None:
-        raise OptionError("This match has its seed already.")
-    return given
-
-
-def make_game(given: Game | str, options: dict[str, Any]) -> Game:
-    """Return a game, or the one of an id with options; `OptionError` if the two do not fit."""
-    if isinstance(given, str):
-        return Game(given, **options)
-    if options:
-        raise OptionError(
-            f"Options ({', '.join(options)}) go with a game's id; this game is already made."
-        )
-    return as_game(given)
+        self._story.explain({key: rule.title for key, rule in self.game.rules.items()})

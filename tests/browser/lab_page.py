@@ -72,7 +72,10 @@ class LabPage:
         self.lab = lab
         self.console_errors: list[str] = []
         width, height = size
-        self._context = browser.new_context(viewport={"width": width, "height": height})
+        # What bots do is shown at once; test_motion.py asks for motion.
+        self._context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce"
+        )
         self.page: Page = self._context.new_page()
         self.page.on("console", self._note)
         self.page.on("pageerror", lambda error: self.console_errors.append(str(error)))

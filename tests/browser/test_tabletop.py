@@ -15,6 +15,8 @@ IMPORT = "import dragonlab as dl"
 APP = """app = dl.Tabletop("dragonkeepers", players=3, seed=7, seats=["human", "greedy", "greedy"])
 app"""
 
+ANSWER = ".dl-answer .dl-dialog"
+
 #: Run one cell and take the time until the board has marks.
 FIRST_PICTURE = """async index => {
     const { shell, commands } = window.jupyterapp;
@@ -74,7 +76,7 @@ def my_turn(app: Locator) -> None:
 
 
 def where(app: Locator) -> str:
-    return app.locator(".dl-where").inner_text()
+    return app.locator(".dl-where").text_content() or ""
 
 
 def step(app: Locator) -> None:
@@ -92,8 +94,8 @@ def test_an_action_moves_board_and_story(app: Locator, lab_page: LabPage) -> Non
     expect(app.locator(".dl-where")).not_to_have_text(before)
     expect(app.locator("svg").first).not_to_have_attribute("data-seq", seq)
     expect(app.locator(".dl-log .dl-latest")).to_be_visible()
-    app.locator(".dl-log .dl-latest summary").first.click()
-    expect(app.locator(".dl-log .dl-rule-body").first).to_contain_text("Where:")
+    app.locator(".dl-log .dl-latest .dl-rule").first.click()
+    expect(app.locator(ANSWER)).to_contain_text("Where:")
     assert lab_page.console_errors == []
 
 
@@ -105,9 +107,11 @@ def test_the_board_decides_and_explains(app: Locator, lab_page: LabPage) -> None
     asked.press("Enter")
     expect(app.locator(".dl-answer .dl-rule-body")).to_contain_text("Where:")
     assert where(app) == before
+    lab_page.page.keyboard.press("Escape")
+    expect(app.locator(ANSWER)).to_have_count(0)
+    expect(asked).to_be_focused()
     while not app.locator("svg .dl-mark.dl-can").count():
         step(app)
-    expect(app.locator(".dl-answer")).to_have_count(0)
     before = where(app)
     card = app.locator("svg .dl-mark.dl-can").first
     card.click()
@@ -125,8 +129,8 @@ def test_why_not_by_choosing(app: Locator, lab_page: LabPage) -> None:
     app.get_by_label("Kind of action").select_option("Open the new stack")
     app.get_by_role("button", name="Why not?").click()
     expect(app.locator(".dl-answer .dl-rule-body")).to_contain_text("Where:")
-    app.get_by_role("button", name="Close the answer").click()
-    expect(app.locator(".dl-answer")).to_have_count(0)
+    app.locator(ANSWER).get_by_role("button", name="Close").click()
+    expect(app.locator(ANSWER)).to_have_count(0)
     assert lab_page.console_errors == []
 
 
@@ -152,7 +156,6 @@ def test_jupyters_keys_leave_the_cell_alone(app: Locator, lab_page: LabPage) -> 
         app.locator(".dl-log"),
         app.get_by_role("slider", name="Timeline"),
         app.get_by_role("button", name="Players"),
-        app.get_by_label("Seen by"),
         app.locator("svg .dl-mark.dl-ask").first,
         app.locator("svg").first,
     )
@@ -173,28 +176,31 @@ def test_a_reload_keeps_the_game(app: Locator, lab_page: LabPage) -> None:
     my_turn(app)
     app.locator(".dl-choices [data-do=act]").first.click()
     app.get_by_role("button", name="Players").click()
-    expect(app.locator(".dl-drawer-body")).to_be_visible()
+    expect(app.locator(".dl-drawer .dl-dialog")).to_be_visible()
     before = where(app)
     lab_page.page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
     lab_page.open("app.ipynb")
     again = lab_page.notebook.locator(".dl-tabletop")
     expect(again.locator("svg .dl-mark").first).to_be_visible()
     expect(again.locator(".dl-where")).to_have_text(before)
-    expect(again.locator(".dl-drawer-body")).to_be_visible()
+    expect(again.locator(".dl-drawer .dl-dialog")).to_be_visible()
     again.get_by_role("button", name="Undo").click()
     expect(again.locator(".dl-where")).not_to_have_text(before)
 
 
 def test_new_game_and_errors_by_the_form(app: Locator, lab_page: LabPage) -> None:
     app.get_by_role("button", name="New game").click()
+    app.get_by_text("and the seed").click()
     app.get_by_label("Seed", exact=True).fill("seven")
     app.get_by_role("button", name="Start the new game").click()
-    expect(app.get_by_role("alert")).to_contain_text("whole number")
+    expect(app.locator(".dl-drawer")).to_contain_text("whole number")
     app.get_by_label("Seed", exact=True).fill("3")
     app.get_by_role("combobox", name="Players", exact=True).select_option("4")
     app.get_by_role("button", name="Start the new game").click()
+    expect(app.locator(".dl-drawer")).to_be_empty()
+    expect(app.get_by_role("alert")).to_have_count(0)
+    app.get_by_role("button", name="Players").click()
     expect(app.get_by_label("Seen by").locator("option")).to_have_count(6)
-    expect(app.get_by_role("alert")).to_be_empty()
     assert lab_page.console_errors == []
 
 
@@ -202,7 +208,8 @@ def test_new_game_and_errors_by_the_form(app: Locator, lab_page: LabPage) -> Non
 def test_nothing_is_cut_off(app: Locator, lab_page: LabPage, size: tuple[int, int]) -> None:
     lab_page.size(*size)
     for name in ("Players", "New game", "Save and load", "What is in the box"):
-        app.get_by_role("button", name=name, exact=True).click()
+        app.locator(".dl-bar").get_by_role("button", name=name, exact=True).click()
+        expect(app.locator(".dl-drawer").get_by_role("dialog", name=name)).to_be_visible()
         wide = app.evaluate("""e => [e, ...e.querySelectorAll('*')]
             .filter(x => !x.closest('pre, option, svg') && x.scrollWidth > x.clientWidth + 1)
             .filter(x => !['visible', 'clip'].includes(getComputedStyle(x).overflowX) || x === e)

@@ -117,3 +117,16 @@ def test_results_agree_with_themselves(id: str):
             assert [one.score for one in scored] == sorted(
                 (one.score for one in scored), reverse=True
             )
+
+
+def test_a_score_is_the_sum_of_its_parts(id: str):
+    rnd = random.Random(22)
+    for k in range(40):
+        game = random_game(id, rnd)
+        *_, state = walk(game, k, rnd, greedy=(0.0, 0.9)[k % 2])
+        live = game.live(state)
+        for seat in range(game.players):
+            parts = game.kit.score_parts(game.live_box, live, seat)
+            assert all(part.n > 0 and part.source for part in parts)
+            if state.scored[seat]:
+                assert sum(part.points for part in parts) == state.score[seat], parts

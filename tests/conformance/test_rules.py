@@ -91,6 +91,8 @@ def test_a_kit_declares_what_it_needs(id: str):
     assert 1 <= least <= kit.usual <= most == kit.state.seats <= 6
     assert kit.title
     assert kit.variants
+    assert kit.about.endswith(".")
+    assert kit.minutes[0].isdecimal()
     assert "greedy" in kit.policies
     assert next(iter(kit.refusals)) == 0
     assert all(one.text and one.source for one in kit.options)

@@ -7,7 +7,7 @@ import pytest
 
 import dragonlab as dl
 from dragonlab.engine.registry import load_kit
-from dragonlab.engine.rulebook import CHOICE, FACT
+from dragonlab.engine.templates import parse, slots
 from tests.conformance.positions import Seen, edited_tables, games_of_values, walk
 from tests.conformance.texts import check_text, told_here, told_rules, touched
 
@@ -118,8 +118,8 @@ def quoted(id: str) -> dict[str, set[str]]:
     for _, chapter in load_kit(id).words.rulebook.chapters:
         for rule in chapter:
             for text in (rule.text, rule.ruling):
-                for name, _ in FACT.findall(CHOICE.sub(r"\3 \4", text)):
-                    found.setdefault(name, set()).add(rule.id)
+                for slot in slots(parse(text)):
+                    found.setdefault(slot.name, set()).add(rule.id)
     return found
 
 

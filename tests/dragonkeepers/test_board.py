@@ -1,12 +1,13 @@
 """The board of Dragonkeepers: what it offers, what it hides, what it says."""
 
-from collections import Counter
+from itertools import product
 
 import numpy as np
 import pytest
 
 import dragonlab as dl
 from dragonlab.draw import Card, Pile, State
+from dragonlab.draw.arrangement import ARRANGEMENTS, COMPACT
 from dragonlab.engine.state import copy_state
 from dragonlab.games.dragonkeepers.board import scene
 from dragonlab.games.dragonkeepers.enums import ACTIONS, SHADOW_CARD
@@ -16,9 +17,10 @@ from .helpers import ALL_CHESTS, BLUE, GREEN, RED, WHITE, at, play, table
 NAMES = ("Ann", "Boris", "Chiara", "Dimitri Alexandros")
 
 
-def drawn(game, state):
+def drawn(game, state, shape=COMPACT):
     """Return the board that everybody may see."""
-    return scene(game, state, legal=game.legal_codes(state), names=NAMES[: game.players])
+    legal, names = game.legal_codes(state), NAMES[: game.players]
+    return scene(game, state, legal=legal, names=names, arrangement=shape)
 
 
 def seen(game, state, seat):
@@ -95,14 +97,16 @@ def test_the_book_says_what_may_be_played():
     assert board["book-number"].text == "4"
     assert board["book-colour"].hue == "green"
     assert board["book-reward"].text == "lowest piece\n+ golden egg"
-    assert board["reward-4"].state & State.SELECTED
+    now, cell = board["reward-now"], board["reward-4"]
+    assert now.state & State.SELECTED
+    assert now.x < cell.x < now.x + now.width
 
 
 def test_rebuilt_rewards_are_marked():
     board = drawn(table(2), table(2).start(1))
-    marks = [board[f"reward-{n}-number"].text for n in range(1, 7)]
+    marks = [board[f"reward-{n}"].text for n in range(1, 7)]
     assert marks == ["1", "2", "3", "4*", "5*", "6"]
-    assert board["rewards-legend"].text == "* rebuilt: not published"
+    assert "* rebuilt: not published" in board["rewards"].tooltip
     assert "Source: " in board["reward-5"].tooltip
 
 
@@ -132,9 +136,10 @@ def test_stacks_stand_in_their_order_and_closed_ones_have_a_lock():
     state.wild[0][WHITE] = 1
     board = drawn(game, state)
     cards = [board[f"stack-0-{colour}"] for colour in (RED, WHITE, GREEN)]
-    assert [card.number for card in cards] == ["2", "3", "2"]
+    assert [card.count for card in cards] == [2, 3, 2]
+    assert [card.art for card in cards] == ["dragon-red", "dragon-white", "dragon-green"]
     assert [card.x for card in cards] == sorted(card.x for card in cards)
-    assert cards[1].back.text == "1"
+    assert "1 shadow dragon" in board[f"wild-0-{WHITE}"].tooltip
     assert [m.id for m in board if m.id.startswith("lock-")] == [f"lock-0-{WHITE}"]
     assert board[f"missing-0-{BLUE}"].state & State.DIMMED
 
@@ -152,20 +157,46 @@ def test_amulets_grow_piece_by_piece_and_end_in_a_pearl():
     state.amulets[1], state.ring[1], state.pearls[1] = 2, 1, (1, 1)
     state.pieces[1][0] = 7
     board = drawn(game, state)
-    parts = [m for m in board if m.id.startswith("ring-1-")]
-    assert Counter(m.hue for m in parts) == {"gold": 7, "neutral": 2}
-    assert [board[f"pearl-1-{k}"].hue for k in range(2)] == ["red", "blue"]
-    assert board["pieces-1"].text == "pieces 7×1"
+    rings = [board[f"ring-1-{k}"].art for k in range(3)]
+    assert rings == ["amulet-red", "amulet-blue", "amulet-1"]
+    assert "Pieces 7×1" in board["ring-1-0"].tooltip
     assert board["points-1"].text == "7 + 2 pearls"
-    assert board["goal"].text == "2 of 8 amulets complete"
+    assert board["goal"].text == "2 of 8 amulets"
 
 
 def test_crystals_won_this_turn_lie_apart():
     game, state = stacked()
     state.crystals[0], state.fresh[0] = 3, 1
     board = drawn(game, state)
-    assert board["crystals-0-n"].text == "2"
-    assert board["fresh-0-n"].text == "1"
+    assert (board["crystals-0"].count, board["fresh-0"].count) == (2, 1)
+
+
+def test_nobody_has_more_amulets_than_are_counted():
+    game, state = stacked()
+    state.amulets[0] = 10
+    assert drawn(game, state)["goal"].text == "10 amulets, 8 needed"
+
+
+def test_a_number_on_paper_is_a_back_and_one_in_a_badge_a_count():
+    game = table(2, first_player=0)
+    state = game.start(3)
+    for card in (SHADOW_CARD, 2):
+        state.hand[0][card] = 3
+    board = drawn(game, state)
+    assert (board["hand-0-2"].count, board["hand-0-2"].back.text) == (3, "1")
+    assert (board[f"hand-0-{SHADOW_CARD}"].count, board[f"hand-0-{SHADOW_CARD}"].back.text) == (
+        3,
+        "6",
+    )
+    assert not board["hand-0-2"].number
+
+
+def test_what_a_player_does_not_have_takes_no_room():
+    game, state = stacked()
+    ids = {mark.id for mark in drawn(game, state)}
+    assert not ids & {"eggs-0", "fresh-0", "owns-crest-0", "chests"}
+    state.eggs[0], state.chests = 1, 1
+    assert {"eggs-0", "chests"} <= {mark.id for mark in drawn(game, state)}
 
 
 def test_a_hand_of_all_cards_fits_the_board():
@@ -173,12 +204,13 @@ def test_a_hand_of_all_cards_fits_the_board():
     seat = int(state.actor)
     state.hand[seat][: SHADOW_CARD + 1] = 1
     state.hand[seat][SHADOW_CARD] = 3
-    for chests in (0, 63):
+    for chests, shape in product((0, 63), ARRANGEMENTS):
         state.chests = chests
-        board = drawn(game, state)
+        board = drawn(game, state, shape)
         cards = [m for m in board if isinstance(m, Card) and m.id.startswith("hand-")]
         hand = board["hand"]
         assert max(m.x + m.width for m in cards) <= hand.x + hand.width
+        assert max(m.y + m.height for m in cards) <= hand.y + hand.height
         assert sum(m.count if isinstance(m, Pile) else 1 for m in cards) >= SHADOW_CARD
 
 
@@ -200,7 +232,7 @@ def test_used_items_are_dimmed():
     assert not drawn(match.game, state)["chest-2"].state & State.DIMMED
     state.used[state.actor] = 1 << 2
     assert drawn(match.game, state)["chest-2"].state & State.DIMMED
-    assert "(used)" in drawn(match.game, state)["chest-2-name"].text
+    assert drawn(match.game, state)["chest-2-name"].text == "used"
 
 
 # ---- the picture
@@ -230,9 +262,10 @@ def test_a_long_row_of_amulets_stays_in_its_panel():
     state.amulets[1], state.ring[1], state.pieces[1] = 9, 2, 3
     board = drawn(game, state)
     panel = board["seat-1"]
-    parts = [m for m in board if m.id.startswith("ring-1-")]
-    assert max(m.x + m.size / 2 for m in parts) <= panel.x + panel.width
-    assert "3×20" in board["pieces-1"].tooltip
+    rings = [m for m in board if m.id.startswith("ring-1-")]
+    assert len(rings) == 10
+    assert max(m.x + m.size / 2 for m in rings) <= panel.x + panel.width
+    assert "3×20" in board["ring-1-0"].tooltip
 
 
 @pytest.mark.parametrize(
@@ -249,7 +282,7 @@ def test_dk_08_whose_points_are_shown(shown: str, viewer: int | None, seats: set
     match = at(table(3, show_scores=shown), amulets={0: 1, 1: 1, 2: 1})
     board = match.scene(viewer)
     assert {k for k in range(3) if board[f"points-{k}"].text[0].isdigit()} == seats
-    assert {k for k in range(3) if "×" in board[f"pieces-{k}"].text} == seats
+    assert {k for k in range(3) if "×" in board[f"ring-{k}-0"].tooltip} == seats
     assert board.alt.count("hidden points") == 3 - len(seats)
 
 

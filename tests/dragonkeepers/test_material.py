@@ -76,7 +76,7 @@ def test_every_table_says_where_its_numbers_come_from():
         assert found.kind in ("seed", "public", "reconstructed")
         assert found.source
         assert found.source in str(found)
-    assert str(PUBLISHED.provenance("pearls")).startswith("rebuilt by us (")
+    assert str(PUBLISHED.provenance("pearls")).startswith("rebuilt (")
 
 
 # ---- edited copies
@@ -86,7 +86,7 @@ def test_an_edited_table_is_known_as_edited():
     game = dl.Game(ID, material=edited(("golden_eggs = 9", "golden_eggs = 7")))
     assert game.box.eggs == 7
     assert game.material.edited
-    assert str(game.material.provenance("supply")) == "from an edited table (the edited table)"
+    assert str(game.material.provenance("supply")) == "edited (the edited table)"
     assert game.material.provenance("pearls") == PUBLISHED.provenance("pearls")
     assert game.material.digest != PUBLISHED.digest
 
@@ -142,7 +142,7 @@ DAMAGE = [
     ("by_players = [16, 12, 8]", "by_players = [45, 12, 8]", "removes every amulet piece"),
     ("values = [1, 4, 6,", "values = [4, 1, 6,", "in rising order"),
     ("values = [1, 4, 6,", "values = [1, 1, 6,", "different numbers in rising order"),
-    ("values = [1, 4, 6,", "values = [1, 2, 4, 6,", r"\] counts should be a list of 9"),
+    ("values = [1, 4, 6,", "values = [1, 2, 4, 6,", r"\] values should be a list of at most 8"),
     ("counts = [8,", "counts = [80,", "from 0 to 60, not 80"),
     ("values = [16, 10, 6]", 'values = [16, "x"]', r"\[crests\] values"),
     ("removed_by_players = [1, 0, 0]", "removed_by_players = [9, 0, 0]", "from 0 to 4, not 9"),

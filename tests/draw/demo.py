@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from dragonlab.draw import Badge, Card, Path, Pile, Scene, State, Text, Token, Zone
+from dragonlab.draw import Badge, Card, Path, Pile, Scene, State, Text, Tile, Token, Zone
 from dragonlab.draw.glyphs import GLYPHS
 from dragonlab.draw.theme import HUES
 
@@ -167,6 +167,20 @@ def _supply():
     yield Pile(
         id="none", x=1010, y=456, width=50, height=70, count=0, label="Chests", glyph="chest"
     )
+    for k, (shown, state) in enumerate(((16, DIM), (16, State.NONE), (0, ON), (0, SEL))):
+        yield Tile(
+            id=f"tile-{k}",
+            x=(920, 936, 952, 1004)[k],
+            y=522,
+            size=(36, 36, 36, 44)[k],
+            hue=("blue", "blue", "blue", "green")[k],
+            number=str(k + 1),
+            foot=("", "key", "swap", "")[k],
+            lit=k == 1,
+            shown=shown,
+            state=state,
+            tooltip="A tile",
+        )
     yield Text(id="note", x=762, y=516, text="One small note, muted", size=11, colour="muted")
     yield Text(id="pass", x=790, y=545, text="Pass", bold=True, codes=(99,), state=ON)
     yield Text(id="roll", x=870, y=545, text="Roll", probe=(98,))

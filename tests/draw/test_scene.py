@@ -24,6 +24,7 @@ from dragonlab.errors import DragonlabError
 from tests.draw.demo import demo_scene
 
 SVG = "{http://www.w3.org/2000/svg}"
+TITLE = f"{SVG}title"
 CARD = Card(id="a", x=10, y=20)
 
 
@@ -96,6 +97,22 @@ def test_svg_is_well_formed_self_contained_and_described(theme, texture):
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|url\(|nan|inf\b", text)
 
 
+def test_a_still_picture_looks_the_same_and_is_smaller():
+    scene = demo_scene()
+    usual, still = to_svg(scene), to_svg(scene, still=True)
+    assert len(still) < len(usual) * 0.9
+    assert "data-id" not in still
+    shapes = [
+        [e.tag for e in ElementTree.fromstring(text).iter() if e.tag not in (f"{SVG}g", TITLE)]
+        for text in (usual, still)
+    ]
+    assert shapes[0] == shapes[1]
+    root = ElementTree.fromstring(still)
+    ids = [e.get("id") for e in root.iter() if e.get("id")]
+    assert len(set(ids)) == len(ids)
+    assert {e.get("href")[1:] for e in root.iter(f"{SVG}use")} <= set(ids)
+
+
 def test_two_boards_on_a_page_share_no_ids():
     scene = demo_scene()
     texts = [to_svg(scene), to_svg(scene, "dark"), to_svg(replace(scene, title="Other"))]
@@ -107,7 +124,7 @@ def test_no_letter_is_smaller_than_can_be_read():
     small = Text(id="small", x=10, y=10, text="small", size=5)
     scene = replace(demo_scene(), marks=(*demo_scene().marks, small))
     root = ElementTree.fromstring(to_svg(scene))
-    sizes = [float(e.get("font-size")) for e in root.iter(f"{SVG}text")]
+    sizes = [float(e.get("font-size", root.get("font-size"))) for e in root.iter(f"{SVG}text")]
     assert min(sizes) == SMALLEST
 
 

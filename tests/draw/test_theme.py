@@ -105,6 +105,7 @@ def test_text_is_readable_on_everything_it_is_written_on(theme):
     pairs = [(ink, ground) for ink in ("ink", "muted") for ground in grounds]
     pairs += [(f"{hue}-ink", hue) for hue in HUES]
     pairs += [("ink", f"{hue}-soft") for hue in HUES]
+    pairs += [("ink", "wood"), ("ink", "stone")]
     pairs += [("on-select", "select"), ("panel", "ink")]
     low = {pair: contrast(roles[pair[0]], roles[pair[1]]) for pair in pairs}
     worst = min(low, key=low.get)
@@ -115,7 +116,7 @@ def test_text_is_readable_on_everything_it_is_written_on(theme):
 def test_edges_rings_and_lines_stand_off_their_grounds(theme):
     roles = palette(theme)
     for ring in ("glow", "select"):
-        for ground in ("ground", "panel", "sunken"):
+        for ground in ("ground", "panel", "sunken", "wood", "stone"):
             low = 2.4 if (theme, ring) == ("light", "glow") else 3
             assert contrast(roles[ring], roles[ground]) >= low, (ring, ground)
     assert contrast(roles["white-edge"], roles["paper"]) >= 1.6

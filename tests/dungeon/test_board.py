@@ -3,6 +3,7 @@
 import pytest
 
 from dragonlab.draw import State, Zone
+from dragonlab.draw.arrangement import ARRANGEMENTS
 from dragonlab.engine.state import copy_state
 from dragonlab.games.dungeon.board import scene
 from dragonlab.games.dungeon.enums import ACTIONS, CELLS, STACK_MAX, Colour
@@ -34,9 +35,6 @@ def board_at(players=3, options=None, **position):
     """Return the board of a position made to order."""
     game = table(players, **(options or {}))
     return drawn(game, arrange(game, **position))
-
-
-# ---- what a click means
 
 
 def test_the_dragon_does_not_hide_its_tile_from_a_click():
@@ -75,30 +73,25 @@ def test_a_release_is_offered_on_the_tiles_of_the_guild():
         "tile-0-1-0", "tile-0-1-1",
         f"tile-0-{Colour.GREEN}-0",  # keeps the release tile
     }  # fmt: skip
-    assert board[f"live-0-{Colour.GREEN}-0"].glyph == "key"
+    release, plain = board[f"tile-0-{Colour.GREEN}-0"], board["tile-0-1-0"]
+    assert (release.lit, release.piece, plain.lit) == (True, "tile/green/2/2", False)
 
 
-# ---- what a view hides
-
-
-def test_the_guilds_of_others_lie_face_down():
+def test_the_guilds_of_others_are_not_shown():
     game = table(3)
     state = game.start(3)
     board = seen(game, state, 1)
-    down = [bool(board[f"guild-{seat}"].state & State.FACE_DOWN) for seat in range(3)]
-    assert down == [True, False, True]
-    assert not any(drawn(game, state)[f"guild-{k}"].state & State.FACE_DOWN for k in range(3))
+    assert [board[f"guild-{seat}"].text for seat in range(3)] == ["?", "", "?"]
+    assert board["guild-1"].hue != board["guild-0"].hue == "neutral"
+    assert not any(drawn(game, state)[f"guild-{k}"].text for k in range(3))
 
 
 def test_a_sum_is_negative_only_for_who_knows_the_guild():
     game = table(2)
     state = arrange(game, floor=FLOOR, dragon=(4, 4), guilds={0: "blue"}, stacks={0: ["blue 5"]})
-    assert drawn(game, state)["sum-0-1"].text == "\N{MINUS SIGN}5"
-    assert seen(game, state, 0)["sum-0-1"].text == "\N{MINUS SIGN}5"
-    assert seen(game, state, 1)["sum-0-1"].text == "5"
-
-
-# ---- what it shows
+    assert drawn(game, state)["sum-0-1"].text == "=\N{MINUS SIGN}5"
+    assert seen(game, state, 0)["sum-0-1"].text == "=\N{MINUS SIGN}5"
+    assert seen(game, state, 1)["sum-0-1"].text == "=5"
 
 
 def test_a_tile_says_what_taking_it_would_do():
@@ -122,6 +115,7 @@ def test_tiles_and_gaps():
     board = board_at(floor=FLOOR, dragon=(4, 4))
     tile = board["cell-14"]
     assert (tile.hue, tile.number, tile.foot) == ("gold", "4", "trap")
+    assert (tile.piece, board["cell-6"].piece) == ("tile/gold/4/4", "tile/green/2/2")
     assert board["cell-2"].tooltip == "A gap, row 1, column 3"
 
 
@@ -130,7 +124,8 @@ def test_the_scale_marks_what_would_be_paid_now():
     steps = {m.id: bool(m.state & State.SELECTED) for m in board if isinstance(m, Zone)}
     assert [steps[f"cost-{k}"] for k in range(4)] == [False, False, False, True]
     assert board["tiles-left"].text == "9 tiles left"
-    assert board["last-taker"].text.endswith(": Ann")
+    assert board["last-taker"].tooltip.endswith("whoever took last: Ann")
+    assert board["last-taker-sign"].glyph == board["seat-0"].glyph
     assert [board[f"owes-{k}"].text for k in range(3)] == [
         "would pay 4", "would pay 3", "would pay 3"
     ]  # fmt: skip
@@ -148,8 +143,11 @@ def test_floors_to_come():
 
 def test_the_eliminated_are_passed_over():
     board = board_at(floor=FLOOR, dragon=(4, 4), level=2, out={2: 1})
-    assert board["gives-0"].text == "gives to Boris"
-    assert board["out-2"].state & State.DIMMED
+    assert board["gives-0"].tooltip == "Ann gives to Boris"
+    assert board["gives-0-sign"].glyph == board["seat-1"].glyph
+    assert board["role-2"].text == "eliminated"
+    assert "Chiara could not pay" in board["out-2"].tooltip
+    assert "coins-2" not in [mark.id for mark in board]
     assert "Chiara is eliminated" in board.alt
 
 
@@ -159,19 +157,33 @@ def test_stacks_show_every_tile_the_top_one_last():
     assert [tile.number for tile in tiles] == ["2", "1", "5"]
     assert tiles[0].x < tiles[1].x < tiles[2].x
     assert tiles[2].shown == 0
-    assert board["count-1-0"].text == "3 tiles"
-    assert board["sum-1-0"].text == "8"
+    assert board["stack-1-0"].tooltip == "Boris: 3 red tiles, 8 points"
+    assert board["sum-1-0"].text == "=8"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_largest_stack_stays_in_its_tray(players):
+@pytest.mark.parametrize("shape", ARRANGEMENTS)
+def test_the_largest_stacks_stay_in_their_trays_and_their_panel(players, shape):
     game = table(players)
     state = copy_state(game.start(1))
-    state.height[1][0] = STACK_MAX
-    state.stack[1][0][:] = 1
-    board = drawn(game, state)
-    tray, top = board["stack-1-0"], board[f"tile-1-0-{STACK_MAX - 1}"]
-    assert top.x + top.width <= tray.x + tray.width
+    for colour in Colour:
+        state.height[1][colour] = STACK_MAX
+        state.stack[1][colour][:] = 1 + 6 * colour
+    board = scene(game, state, names=NAMES[:players], arrangement=shape)
+    panel = board["seat-1"]
+    for colour in Colour:
+        tray, top = board[f"stack-1-{colour}"], board[f"tile-1-{colour}-{STACK_MAX - 1}"]
+        assert top.x + top.size <= board[f"sum-1-{colour}"].x <= tray.x + tray.width
+        assert tray.x + tray.width <= panel.x + panel.width
+        assert tray.y + tray.height <= panel.y + panel.height <= shape.height
+
+
+def test_a_panel_is_as_high_as_what_lies_in_it():
+    heights = [
+        board_at(floor=FLOOR, dragon=(4, 4), stacks={1: tiles})["seat-1"].height
+        for tiles in ([], ["red 2"], ["red 2", "blue 3", "green 1", "purple 2"])
+    ]
+    assert heights == sorted(set(heights))
 
 
 def test_the_end_ranks_the_eliminated_behind_a_survivor_below_0():
@@ -183,7 +195,10 @@ def test_the_end_ranks_the_eliminated_behind_a_survivor_below_0():
     board = drawn(match.game, match.state)
     assert board["total-0"].text == "\N{MINUS SIGN}5"
     assert [m.id for m in board if m.id.startswith("crown-")] == ["crown-1"]
-    assert board["line-1-parts"].text.startswith("stacks ")
+    assert [board[f"part-1-{k}"].text for k in range(6)] == [
+        "0", "0", "\N{MINUS SIGN}4", "0", "0", "0"
+    ]  # fmt: skip
+    assert "could not" in board["out-2"].tooltip
     order = [board.alt.index(name) for name in ("Boris has", "Ann has", "Chiara is eliminated")]
     assert order == sorted(order)
 
@@ -208,4 +223,5 @@ def test_captions_follow_the_options():
     options = {"stairs_owner": "first", "last_taker": "receiver"}
     board = board_at(options=options, floor=FLOOR, dragon=(4, 4), stacks={1: ["red 1 stairs"]})
     assert "was the first to get the stairs" in board["stairs-1"].tooltip
-    assert "whoever got the last tile" in board["last-taker"].text
+    assert "whoever got the last tile" in board["last-taker"].tooltip
+    assert board["last-taker"].text.endswith("last to get")

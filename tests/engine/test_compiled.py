@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -95,6 +96,39 @@ def test_inner_rules_have_no_machine_code(afresh: None) -> None:
     (inner,) = compiled.compiled(double).overloads.values()
     assert isinstance(inner.library, numba_bridge._IntermediateLibrary)
     assert inner.library.get_pointer_to_function("any") == 0
+
+
+@needs_compiler
+def test_quick_settings_are_those_of_numba() -> None:
+    plain = numba_bridge.Flags()
+    plain.nrt = True
+    quick, other = numba_bridge._QuickFlags(plain), numba_bridge._QuickFlags(plain)
+    assert hash(quick) == hash(plain)
+    assert quick == plain
+    assert plain == quick == other
+    other.nrt = False
+    assert quick != other
+    assert plain != other
+    assert quick != "flags"
+
+
+@needs_compiler
+@pytest.mark.parametrize("ends", ["well", "badly"])
+def test_garbage_is_looked_for_rarely_only_while_compiling(ends: str, afresh: None) -> None:
+    @rules
+    def odd(x: int) -> int:
+        return x.nothing  # type: ignore[attr-defined]
+
+    before, meanwhile = gc.get_threshold(), []
+    with numba_bridge.listening(lambda _: meanwhile.append(gc.get_threshold())):
+        if ends == "well":
+            compile_root(sum_of_doubles, ONE, None)
+        else:
+            with pytest.raises(NumbaError):
+                compile_root(odd, ONE, None)
+    assert meanwhile
+    assert min(rare[0] for rare in meanwhile) > before[0]
+    assert gc.get_threshold() == before
 
 
 @needs_compiler

@@ -14,12 +14,14 @@ import pytest
 import dragonlab as dl
 from dragonlab.engine import files, saving
 from dragonlab.engine.registry import register
-from dragonlab.errors import ForeignFile
+from dragonlab.errors import ExistingFile
 
 register({"toy": "tests.toy"})
 MATCH = dl.Match("toy", seed=1)
 DATA = MATCH.to_json()
-LATER = dl.Match("toy", seed=2).to_json()
+MATCH.apply(MATCH.choose("random"))
+LATER = MATCH.to_json()  # of the same match
+OTHER = dl.Match("toy", seed=2).to_json()
 
 
 @pytest.fixture(autouse=True)
@@ -36,8 +38,8 @@ def mode(path: Path) -> int:
 
 
 def saved(path: Path) -> Any:
-    """Return the seed of the match in a file."""
-    return json.loads(path.read_text())["seed"]
+    """Return which save a file holds: 1 for the first, 2 for the later one."""
+    return 1 + len(json.loads(path.read_text())["actions"])
 
 
 def refused(path: Any, says: str, **how: Any) -> None:
@@ -51,26 +53,31 @@ def refused(path: Any, says: str, **how: Any) -> None:
 # ---- what may lie there
 
 
-def test_an_old_save_file_is_replaced(tmp_path: Path):
+def test_an_older_save_of_the_same_match_is_replaced(tmp_path: Path):
     path = tmp_path / "game.json"
     saving.write(path, DATA)
     saving.write(str(path), LATER)
     assert saved(path) == 2
-    assert dl.Match.load(path).seed == 2
+    assert dl.Match.load(path).length == 1
     assert os.listdir(tmp_path) == ["game.json"]
 
 
+@pytest.mark.parametrize("lost", [LATER, OTHER, LATER | {"names": ["Ann", "Ben", "Cem"]}])
+def test_another_game_is_replaced_only_if_asked_for(lost: dict[str, Any], tmp_path: Path):
+    path = tmp_path / "game.json"
+    saving.write(path, lost)
+    refused(path, "holds another game. Take another name")
+    assert json.loads(path.read_text()) == lost
+    saving.write(path, DATA, overwrite=True)
+    assert json.loads(path.read_text()) == DATA
+
+
 @pytest.mark.parametrize("kept", [20, 60, 200])
-def test_a_save_file_that_was_cut_short_is_ours_too(kept: int, tmp_path: Path):
+def test_a_save_file_that_was_cut_short_is_asked_about(kept: int, tmp_path: Path):
     path = tmp_path / "game.json"
     saving.write(path, DATA)
-    whole = path.read_text()
-    path.write_text(whole[:kept])
-    if kept == 20:
-        refused(path, "no save file of dragonlab")
-    else:
-        saving.write(path, DATA)
-        assert path.read_text() == whole
+    path.write_text(path.read_text()[:kept])
+    refused(path, "no game of dragonlab" if kept == 20 else "a game that cannot be read")
 
 
 FOREIGN = [
@@ -83,7 +90,7 @@ FOREIGN = [
 def test_a_foreign_file_is_replaced_only_if_asked_for(content: bytes, tmp_path: Path):
     path = tmp_path / "notes.txt"
     path.write_bytes(content)
-    with pytest.raises(ForeignFile, match=r"notes\.txt is there already .* overwrite=True"):
+    with pytest.raises(ExistingFile, match=r"notes\.txt is there already .* overwrite=True"):
         saving.write(path, DATA)
     assert path.read_bytes() == content
     saving.write(path, DATA, overwrite=True)
@@ -100,11 +107,11 @@ def test_an_empty_file_is_taken(tmp_path: Path):
 def test_a_foreign_file_is_known_to_match_save_too(tmp_path: Path):
     path = tmp_path / "notes.txt"
     path.write_text("my notes")
-    with pytest.raises(dl.SaveError, match="no save file of dragonlab"):
+    with pytest.raises(dl.SaveError, match="no game of dragonlab"):
         MATCH.save(path)
     assert path.read_text() == "my notes"
     MATCH.save(path, overwrite=True)
-    assert saved(path) == 1
+    assert saved(path) == 2
 
 
 def test_what_is_no_regular_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -119,12 +126,12 @@ def test_what_is_no_regular_file_stays(tmp_path: Path, monkeypatch: pytest.Monke
                 (tmp_path / "socket", "a socket"),
                 (os.ttyname(end), "a device"),
                 (tmp_path, "a folder"),
-                ("", "a folder"),
+                (".", "a folder"),
             ):
-                before = os.lstat(place or ".").st_ino
+                before = os.lstat(place).st_ino
                 for how in ({}, {"overwrite": True}):
                     refused(place, f"it is {kind}, not a regular file", **how)
-                assert os.lstat(place or ".").st_ino == before
+                assert os.lstat(place).st_ino == before
         finally:
             os.close(main)
             os.close(end)
@@ -139,7 +146,7 @@ def test_a_link_is_followed_and_stays(tmp_path: Path):
     saving.write(link, LATER)
     assert link.is_symlink()
     assert saved(target) == 2
-    saving.write(tmp_path / "folder" / "one.json", DATA)
+    saving.write(tmp_path / "folder" / "one.json", DATA, overwrite=True)
     assert saved(target) == 1
     assert sorted(os.listdir(target.parent)) == ["one.json"]
 
@@ -148,7 +155,7 @@ def test_links_that_lead_elsewhere(tmp_path: Path):
     (tmp_path / "notes.txt").write_text("my notes")
     os.mkfifo(tmp_path / "pipe")
     for name, leads, says in (
-        ("a", "notes.txt", "no save file of dragonlab"),
+        ("a", "notes.txt", "no game of dragonlab"),
         ("b", "pipe", "it is a pipe"),
         ("c", "nowhere.json", "it is a link to a file that is not there"),
         ("d", "d", "link"),
@@ -164,7 +171,9 @@ def test_links_that_lead_elsewhere(tmp_path: Path):
 @pytest.mark.parametrize(
     ("path", "says"),
     [
-        ("nowhere/game.json", "No such file or directory"),
+        ("nowhere/game.json", "there is no folder nowhere"),
+        ("", "a file needs a name, such as game.json"),
+        ("  ", "a file needs a name, such as game.json"),
         ("notes.txt/game.json", "Not a directory"),
         ("a\0b", "it is not the name of a file"),
         ("a\ud800\n" * 9, "cannot be saved to"),
@@ -186,7 +195,7 @@ def test_where_nothing_can_be_saved(
 
 @pytest.mark.parametrize("path", [5, None, b"x", "a\0b", "a\ud800b", "x" * 5000])
 def test_what_cannot_be_loaded(path: Any):
-    with pytest.raises(dl.SaveError, match="cannot be read: ") as caught:
+    with pytest.raises(dl.SaveError, match=r"cannot be loaded from .*: ") as caught:
         dl.Match.load(path)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 500
@@ -199,7 +208,7 @@ def test_only_regular_files_are_loaded(tmp_path: Path):
         ("/dev/zero", "a device"),
         (tmp_path, "a fo"),
     ):
-        with pytest.raises(dl.SaveError, match=f"cannot be read: it is {kind}"):
+        with pytest.raises(dl.SaveError, match=f"cannot be loaded from .*: it is {kind}"):
             dl.Match.load(path)
 
 
@@ -243,7 +252,7 @@ def test_owner_and_group_are_kept_as_far_as_we_may(tmp_path: Path, monkeypatch: 
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr(os, "chown", not_allowed)
-    saving.write(path, DATA)
+    saving.write(path, DATA, overwrite=True)
     assert saved(path) == 1
     assert mode(path) == 0o604  # the new file's group is another one: it may nothing
 

@@ -38,7 +38,7 @@ def test_a_missing_number_is_named():
 
 
 def test_a_rule_is_read_with_the_options_that_change_it():
-    entry = {"id": "a", "title": "A", "section": "1", "text": "{large?Yes|No}\n it is."}
+    entry = {"id": "a", "title": "A", "section": "1", "text": "{large?Yes|No} it is."}
     entry |= {"options": ["limit"], "rulings": ["G1", "G2"], "ruling": "So."}
     rule = read_rule("Nests", entry)
     assert set(rule.options) == {"large", "limit"}

@@ -143,7 +143,7 @@ def test_text_of_another_computer_has_the_same_limits():
 
 def test_a_file_that_is_not_there(tmp_path: Path):
     for path in (tmp_path / "none.json", tmp_path):
-        with pytest.raises(dl.SaveError, match="cannot be read"):
+        with pytest.raises(dl.SaveError, match="cannot be loaded"):
             dl.Match.load(path)
 
 

@@ -6,6 +6,8 @@ import dragonlab as dl
 from dragonlab.engine.compiled import is_rule, rules
 from dragonlab.engine.greedy import best_of
 from dragonlab.engine.registry import register
+from dragonlab.engine.telling import Happening, Telling
+from dragonlab.engine.templates import said
 from dragonlab.engine.usual import (
     first_seat,
     hide_nothing,
@@ -15,7 +17,6 @@ from dragonlab.engine.usual import (
     list_one,
     ranked_by,
 )
-from dragonlab.engine.words import Happening, Telling, said
 
 register({"toy": "tests.toy"})
 GAME = dl.Game("toy", players=3)
@@ -112,6 +113,30 @@ def test_a_position_is_asked_who_decides():
     assert (told.seat, told.who, told.whose) == (0, "Ann", "Ann's")
     assert (told.kind, told.args) == ("", ())
     assert told.box.limit == 3
+
+
+def test_a_position_at_its_end_tells_who_won():
+    match = dl.Match(GAME, seed=1, names=NAMES)
+    match.apply(match.find("egg"), forced=["gold"])
+    while not match.over:
+        match.apply(match.find("stop"))
+    told = Telling(GAME, GAME.live(match.state), NAMES)
+    assert (told.winners, told.shared, told.best, told.phase.name) == ("Ann", False, 4, "OVER")
+    tied = dl.Match(GAME, seed=1, names=NAMES)
+    while not tied.over:
+        tied.apply(tied.find("stop"))
+    told = Telling(GAME, GAME.live(tied.state), NAMES)
+    assert (told.winners, told.shared, told.best) == ("Ann, Boris and Chiara", True, 0)
+
+
+def test_a_position_says_what_is_done_now():
+    told = Telling(GAME, GAME.live(GAME.start(1)), NAMES)
+    assert (told.now, told.winners) == ("Ann decides now.", "")
+
+
+def test_a_seat_that_is_not_at_the_table_has_a_number():
+    told = Telling(GAME, GAME.live(GAME.start(1)), NAMES)
+    assert (told.name(1), told.owner(1), told.name(3)) == ("Boris", "Boris'", "seat 4")
 
 
 @pytest.mark.parametrize(

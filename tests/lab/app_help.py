@@ -22,7 +22,8 @@ def elements(panel, **wanted):
 
 
 def words(panel):
-    return " ".join(n for top in sent(panel)["nodes"] for n in walk(top) if isinstance(n, str))
+    told = (n for top in sent(panel)["nodes"] for n in walk(top) if isinstance(n, str))
+    return " ".join(" ".join(told).split())
 
 
 def press(panel, do, arg=None, value=None, age=0):

@@ -3,7 +3,6 @@
 import json
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,7 @@ from dragonlab.draw.marks import draw_mark
 from dragonlab.draw.nodes import ATTRIBUTES
 from dragonlab.draw.serial import MOST_DEFS, to_json
 from dragonlab.lab import board_widget
-from dragonlab.lab.board_widget import BoardWidget, Click
+from dragonlab.lab.board_widget import BoardWidget, Caption, Click
 from tests.draw.demo import demo_scene
 
 DragonlabError = board_widget.DragonlabError
@@ -77,23 +76,26 @@ def scene_of(board):
     return json.loads(board.scene)
 
 
+def change_of(board):
+    return json.loads(board.change)
+
+
 def test_everything_shown_is_in_traits(board):
-    state = board.get_state()
-    scene, defs = json.loads(state["scene"]), json.loads(state["defs"])
+    scene = json.loads(board.get_state()["scene"])
     assert scene["seq"] == 1
     assert len(scene["marks"]) == len(demo_scene().marks)
     used = set(
         re.findall(
             r'"u": "([^"]+)"|"((?:card|face|token|ring|badge)-[^"]+)"',
-            json.dumps([scene, defs]),
+            json.dumps([scene["marks"], scene["defs"]], ensure_ascii=False),
         )
     )
-    assert {a or b for a, b in used} - defs.keys() == set()
-    assert "--dl-ground:" in state["_css"]
-    assert ".dl-live" in state["_css"]
+    assert {a or b for a, b in used} - scene["defs"].keys() == set()
+    assert "--dl-ground:" in board.get_state()["_css"]
+    assert ".dl-live" in board.get_state()["_css"]
 
 
-def test_what_is_sent_is_the_scene_itself(board):
+def test_the_kernel_keeps_the_scene_itself(board):
     """Kept marks and definitions must not differ from those drawn afresh."""
     demo = demo_scene()
     for scene in (demo, replace(demo, marks=demo.marks[5:]), demo_scene(True), demo):
@@ -103,23 +105,64 @@ def test_what_is_sent_is_the_scene_itself(board):
             fresh = json.loads(json.dumps(to_json(one)))
             defs = fresh.pop("defs")
             shown = scene_of(board)
+            assert defs.items() <= shown.pop("defs").items()
             del shown["seq"]
             assert shown == fresh
-            assert defs.items() <= json.loads(board.defs).items()
+
+
+def messages(board, monkeypatch):
+    """Return a list that what the board sends is added to."""
+    sent = []
+    monkeypatch.setattr(board, "_send", lambda message, buffers=None: sent.append(message["state"]))
+    return sent
+
+
+def test_a_change_is_sent_and_the_whole_only_when_it_is_asked_for(board, monkeypatch):
+    sent = messages(board, monkeypatch)
+    board.show(replace(demo_scene(), marks=demo_scene().marks[3:]))
+    assert [list(state) for state in sent] == [["change"]]
+    board._handle_custom_msg({"event": "whole"}, [])
+    assert sent[1:] == [{"scene": board.scene}]
+    assert set(board.get_state()) > {"scene", "change"}  # a page that is loaded anew has both
 
 
 def test_definitions_are_sent_only_when_they_are_new(board):
-    before = board.defs
-    board.show(demo_scene())
-    assert board.defs is before
+    before = scene_of(board)["defs"]
+    board.show(replace(demo_scene(), marks=demo_scene().marks[:3]))
+    assert change_of(board)["defs"] == {}
     board.show(replace(demo_scene(), marks=(Card(id="new", x=0, y=0, width=33, height=44),)))
-    assert json.loads(board.defs).keys() > json.loads(before).keys()
+    fresh = change_of(board)["defs"]
+    assert fresh
+    assert not fresh.keys() & before.keys()
 
 
 def test_definitions_do_not_pile_up_for_ever(board):
     for width in range(20, 20 + MOST_DEFS):
         board.show(Scene(100, 100, (Card(id="new", x=0, y=0, width=width),)))
-    assert len(json.loads(board.defs)) <= MOST_DEFS + 5
+    assert len(scene_of(board)["defs"]) <= MOST_DEFS + 5
+
+
+def test_boards_on_the_way_come_with_their_words(board):
+    near, far = (
+        replace(demo_scene(), marks=(replace(demo_scene()["river-0"], x=x),)) for x in (1, 2)
+    )
+    board.play([(near, None), (far, Caption("It flowed.", 1))])
+    first, second = change_of(board)["steps"]
+    assert "say" not in first
+    assert second["say"] == [1, "It flowed."]
+    assert [mark["id"] for mark in second["marks"]] == ["river-0"]
+    assert change_of(board)["base"] == 1
+    assert scene_of(board)["seq"] == change_of(board)["seq"] == 2
+
+
+def test_at_once_only_the_last_board_is_sent_unless_somebody_wants_to_see_it_again(board):
+    frames = [(demo_scene(), Caption("One.")), (demo_scene(True), Caption("Two."))]
+    board.speed = "once"
+    board.play(frames)
+    assert len(change_of(board)["steps"]) == 1
+    board.play(frames, again=True)
+    assert len(change_of(board)["steps"]) == 2
+    assert change_of(board)["again"]
 
 
 def test_only_marks_that_differ_are_drawn(board, monkeypatch):
@@ -144,7 +187,8 @@ def test_no_text_can_break_a_message():
     )
     widget = BoardWidget(Scene(100, 100, marks, half, half))
     widget.message = half
-    for name in ("scene", "defs", "message"):
+    widget.play([(Scene(100, 100, marks[:1], half), Caption(half))])
+    for name in ("scene", "change", "message"):
         assert getattr(widget, name).encode()
     assert scene_of(widget)["title"].startswith("half \ud83d")
     assert to_svg(Scene(100, 100, marks, half, half)).encode()
@@ -173,9 +217,7 @@ def test_a_board_of_150_marks_is_a_small_message():
         for k in range(90)
     )
     widget = BoardWidget(Scene(900, 900, (*cards, *tokens)))
-    update, first = (len(sent) for sent in (widget.scene, widget.scene + widget.defs))
-    assert update < 34_000
-    assert first < 40_000
+    assert len(widget.scene) < 40_000
     widget.close()
 
 
@@ -190,8 +232,8 @@ def test_marks_that_stay_alike_are_written_alike(board):
 
 
 def test_the_script_is_small_and_knows_the_same_names():
-    script = (Path(board_widget.__file__).parent / "board.js").read_text(encoding="utf-8")
-    assert len(script) < 12_000
+    script = BoardWidget._esm.default_value
+    assert len(script) < 25_000
     assert "innerHTML" not in script
     table = re.search(r"const NAMES = \{(.*?)\};", script, re.S)[1]
     assert dict(re.findall(r'(\w+): "([\w-]+)"', table)) == dict(ATTRIBUTES)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import numpy as np
 import pytest
 
 import dragonlab as dl
 from dragonlab.lab import charts
+from dragonlab.lab.sources import sources
 
 MOST_BYTES = 6000
 
@@ -53,16 +56,49 @@ def test_nothing_cannot_be_shared() -> None:
         charts.shares({"a": 0}, "Endings")
 
 
-def test_scores_have_a_line_for_each_seat(run: dl.Run) -> None:
+def test_scores_have_a_line_for_each_seat_in_the_same_bins(run: dl.Run) -> None:
     figure = charts.scores(run)
     assert len(figure.data) == 3
     assert all(sum(line.y) == len(run) for line in figure.data)
+    assert len({tuple(line.x) for line in figure.data}) == 1
+
+
+def test_labels_of_lines_stand_beside_the_data(run: dl.Run) -> None:
+    share = charts.win_rates(run).layout.annotations[0]
+    assert (share.xref, share.xanchor, share.showarrow) == ("paper", "left", False)
+    assert share.x > 1
+    mean = charts.histogram(run.states["turn"], "Turns", "turns").layout.annotations[0]
+    assert (mean.yref, mean.yanchor) == ("paper", "bottom")
+    assert mean.y > 1
+
+
+def test_what_numbers_say() -> None:
+    assert charts.said_mean([1, 2, 3, 4] * 100, 2) == "2.50 (2.39 to 2.61)"
+    assert charts.said_share(50, 100) == "50.0 % (40.4 to 59.6 %)"
+    assert charts.said_share(0, 0) == "0.0 % (0.0 to 100.0 %)"
+
+
+def test_the_share_of_wins_is_that_of_the_table(run: dl.Run) -> None:
+    row = run.win_rates().iloc[1]
+    assert charts.said_wins(run, 2).startswith(f"{100 * row['rate']:.1f} % (")
+
+
+def test_sources_are_told_whole() -> None:
+    table = sources("dungeon")
+    material = dl.Game("dungeon").material
+    longest = max((material.provenance(t).source for t in material.tables()), key=len)
+    assert escape(longest) in table._repr_html_()
+    assert longest in repr(table)
+    assert {kind for _, kind, _ in table.rows} == {"rulebook", "public"}
+    assert "rebuilt" in {kind for _, kind, _ in sources("dragonkeepers").rows}
 
 
 def test_tallies_are_means_for_each_seat(run: dl.Run) -> None:
     figure = charts.tallies(run, {"pearl_drawn": "pearls", "egg_won": "eggs"})
     assert [bar.name for bar in figure.data] == ["seat 1", "seat 2", "seat 3"]
     assert figure.data[1].y[0] == pytest.approx(run.tally("pearl_drawn")[:, 1].mean(), abs=1e-3)
+    assert figure.data[1].error_y.array[0] > 0
+    assert figure.layout.barmode == "group"  # side by side, from one line: they can be compared
 
 
 def test_shares_add_up(run: dl.Run) -> None:

@@ -104,6 +104,7 @@ def test_to_begin_anew_keeps_the_older_game(folder):
     assert "decision 3" in words(app._drawer)
     press(app._drawer, "keep_swap")
     assert app.match.to_json() == first.match.to_json()
+    press(app._bar, "drawer", "file")
     assert "decision 2" in words(app._drawer)
     press(app._drawer, "keep_swap")
     assert app.match.length == 2
@@ -157,7 +158,7 @@ def test_cells_have_games_of_their_own(cell, tmp_path):
     named = dl.Match(dl.Game("dungeon", players=3), seed=5, names=["Ann", "Ben", "Cem"])
     assert not offered(Tabletop(named))
     a, b = table(), table()
-    assert ("decision 1)" in words(a._over), "decision 2)" in words(b._over)) == (True, True)
+    assert ("(decision 1)" in words(a._over), "(decision 2)" in words(b._over)) == (True, True)
     home = tmp_path / ".dragonlab"
     assert (home / ".gitignore").read_text().endswith("\n*\n")
     assert all(name.startswith("book--") for name in files(home))
@@ -181,6 +182,13 @@ def test_a_notebook_with_a_new_name_takes_its_games_along(cell, tmp_path, monkey
     monkeypatch.setenv("JPY_SESSION_NAME", str(copy))
     assert not offered(table())  # a copy, whose original keeps its game
     (tmp_path / "book.ipynb").unlink()
+    again(cell)
+    assert offered(table())
+
+
+def test_a_notebook_renamed_while_its_kernel_runs_keeps_its_games(cell, tmp_path):
+    (tmp_path / "book.ipynb").rename(tmp_path / "new.ipynb")
+    play(table())
     again(cell)
     assert offered(table())
 
@@ -237,7 +245,7 @@ def test_a_game_that_cannot_be_replayed_stays_where_it_is(folder):
     kept.write_text(kept.read_text().replace('"check": "', '"check": "0'))
     app = table(folder)
     press(app._over, "keep_on")
-    assert "leads to another position" in words(app._side)
+    assert "leads to another position" in words(app._news)
     assert offered(app)
     assert kept.is_file()
 

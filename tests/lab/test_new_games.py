@@ -11,7 +11,7 @@ def test_new_game_with_every_option(app):
     press(app._bar, "drawer", "new")
     for option in app.game.kit.options:
         assert option.text in words(app._drawer)
-        assert f"{option.name} · {option.source}" in words(app._drawer)
+        assert f"{option.name}: {option.source}" in app._drawer.content
     press(app._drawer, "draft", "players", "2")
     press(app._drawer, "draft", "seed", " 11 ")
     press(app._drawer, "draft", "names", "Ann, Bo")
@@ -42,6 +42,8 @@ def test_new_game_with_every_option(app):
             assert value == option.choices[1]
         else:
             assert value == option.least
+    assert sent(app._drawer)["nodes"] == []
+    press(app._bar, "drawer", "new")
     press(app._drawer, "draft_reset")
     press(app._drawer, "start_new")
     assert app.match.game.changed == {}
@@ -52,18 +54,18 @@ def test_options_that_clash_keep_the_old_game(app):
     press(app._bar, "drawer", "new")
     press(app._drawer, "draft", "players", "2")
     press(app._drawer, "draft", "first_player", "3")
-    press(app._drawer, "start_new")
-    assert app.match is old
-    assert "not at a table of 2" in words(app._side)
-    press(app._drawer, "draft", "first_player", "0")
-    press(app._drawer, "draft", "seed", "seven")
-    press(app._drawer, "start_new")
-    assert app.match is old
-    assert "A seed is a whole number" in words(app._side)
-    press(app._drawer, "draft", "seed", "")
-    press(app._drawer, "draft", "turn_cap", "many")
-    press(app._drawer, "start_new")
-    assert "turn_cap" in words(app._side)
+    for name, right, said in (
+        ("first_player", "0", "not at a table of 2"),
+        ("seed", "", "A seed is a whole number"),
+        ("turn_cap", "90", "turn_cap"),
+    ):
+        if name != "first_player":
+            press(app._drawer, "draft", name, "seven")
+        press(app._drawer, "start_new")
+        assert app.match is old
+        assert said in words(app._drawer)
+        press(app._drawer, "draft", name, right)
+        assert said not in words(app._drawer)
     with pytest.raises(dl.OptionError):
         app.new_game(players=9)
 
@@ -97,12 +99,13 @@ def test_save_and_load(app, tmp_path):
     path = tmp_path / "game.json"
     press(app._drawer, "path", value=str(path))
     press(app._drawer, "save")
-    assert "Saved" in words(app._side)
+    assert "Saved" in words(app._news)
     old = app.match.to_json()
     app.new_game(seed=1)
     press(app._drawer, "load")
     assert app.match.to_json() == old
     app.new_game(seed=1)
+    press(app._bar, "drawer", "file")
     press(app._drawer, "upload", value=path.read_text())
     assert app.match.to_json() == old
 
@@ -116,11 +119,11 @@ def test_a_damaged_file_keeps_the_old_game(app, tmp_path):
     for do, value in (("load", None), ("upload", path.read_text())):
         press(app._drawer, do, value=value)
         assert app.match is old
-        assert "damaged" in words(app._side)
+        assert "damaged" in words(app._news)
         app.tell(None)
     press(app._drawer, "path", value=str(tmp_path / "missing" / "game.json"))
     press(app._drawer, "save")
-    assert "cannot be saved" in words(app._side)
+    assert "cannot be saved" in words(app._news)
 
 
 def test_the_box_says_where_its_numbers_come_from(app):
@@ -142,8 +145,8 @@ def test_a_file_that_is_too_large_is_refused_in_words(app):
         ("upload_failed", "game.json", "could not read the file 'game.json'"),
     ):
         app._drawer._handle_custom_msg({"do": do, "value": value, "seq": 2}, [])
-        assert says in words(app._side)
-        assert elements(app._side, **{"class": "dl-notice dl-notice-error dl-news"})
+        assert says in words(app._news)
+        assert elements(app._news, **{"class": "dl-notice dl-notice-error"})
         assert app.match is old
 
 
@@ -186,10 +189,10 @@ def test_a_preset_in_the_form_sets_the_other_options():
     app = dl.Tabletop("dungeon", players=2, seed=1)
     press(app._bar, "drawer", "new")
     online = app.game.options["rules"].choices.index("online")
-    app.draft.enter(app.game, "rules", online)
+    app.draft.enter("rules", online)
     assert app.draft.options["may_take_start_tile"] is True
-    app.draft.enter(app.game, "may_take_start_tile", False)
-    app.new_game(**app.draft.arguments(app.game))
+    app.draft.enter("may_take_start_tile", False)
+    app.new_game(**app.draft.arguments())
     assert app.game.settings["rules"] == "online"
     assert app.game.settings["may_take_start_tile"] is False
     assert app.game.settings["release_any_origin"] is True
@@ -206,8 +209,36 @@ def test_a_file_that_is_no_saved_game_is_asked_about(tmp_path):
     press(app._drawer, "save")
     assert app.asking.notice.way == ("Replace it", "save_over")
     assert notes.read_text(encoding="utf-8") == "my notes"
-    press(app._side, "save_over")
+    press(app._news, "save_over")
     assert "Saved to" in app.asking.notice.text
     app.act(app.match.legal_actions()[0])
     app.load(notes)
     assert app.match.length == 0
+
+
+def test_no_other_game_is_replaced_without_asking(tmp_path):
+    app = Tabletop("dungeon", seed=1)
+    app.path = str(tmp_path / "game.json")
+    press(app._bar, "drawer", "file")
+    press(app._drawer, "save")
+    app.step()
+    press(app._drawer, "save")  # the same game, further on
+    assert "Saved to" in words(app._news)
+    app.new_game(seed=2)
+    press(app._drawer, "save")
+    assert "game.json is there already and holds another game." in words(app._news)
+    assert dl.Match.load(app.path).seed == 1
+    press(app._news, "save_over")
+    assert dl.Match.load(app.path).seed == 2
+
+
+@pytest.mark.parametrize("name", ["", "  "])
+def test_a_file_without_a_name_gets_a_plain_sentence(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    app = Tabletop("dungeon", seed=1)
+    press(app._bar, "drawer", "file")
+    press(app._drawer, "path", value=name)
+    for do in ("save", "load"):
+        press(app._drawer, do)
+        assert "a file needs a name, such as game.json" in words(app._news)
+    assert list(tmp_path.iterdir()) == []

@@ -9,10 +9,11 @@ import pytest
 import dragonlab as dl
 from dragonlab.draw.theme import SEAT_HUES
 from dragonlab.lab import session as session_module
+from dragonlab.lab.answers import headings
 from dragonlab.lab.handlers import HANDLERS
 from dragonlab.lab.markup import el
 from dragonlab.lab.panel import Panel
-from dragonlab.lab.side import headings
+from dragonlab.lab.story import MOST
 from dragonlab.lab.tabletop import Tabletop
 from tests.lab.app_help import board_json, click, elements, press, words
 
@@ -52,9 +53,9 @@ def test_clicks_on_the_board(app):
     click(app, asked)
     assert app.match.position == 1
     for part in (refusal.text, refusal.rule.title, refusal.rule.text, refusal.section):
-        assert part in words(app._side)
-    press(app._side, "dismiss")
-    assert refusal.rule.text not in words(app._side)
+        assert part in words(app._answer)
+    press(app._answer, "dismiss")
+    assert words(app._answer) == ""
 
 
 def test_a_mark_with_several_actions_offers_them(app):
@@ -69,26 +70,41 @@ def test_why_not_any_action(app):
     press(app._side, "asking")
     kinds = app.game.kit.actions.kinds
     kind = next(k for k in kinds if not any(a.kind == k for a in app.match.legal_actions()))
-    press(app._side, "ask_title", value=headings(app.game)[kind])
+    press(app._answer, "ask_title", value=headings(app.match)[kind])
     code = app.game.kit.actions.first[kind]
-    press(app._side, "ask_code", value=str(code))
-    assert app.match.why_not(code).text in words(app._side)
-    press(app._side, "ask")
-    assert app.match.why_not(code).text in words(app._side)
+    press(app._answer, "ask_code", value=str(code))
+    assert app.match.why_not(code).text in words(app._answer)
+    press(app._answer, "ask")
+    assert app.match.why_not(code).text in words(app._answer)
     allowed = app.match.legal_actions()[0]
     assert app.ask(allowed) is None
-    assert "It is allowed now." in words(app._side)
+    assert "It is allowed now." in words(app._answer)
+    press(app._answer, "act", allowed.code)
+    assert app.match.history[0].action.code == allowed.code
+    assert words(app._answer) == ""
 
 
 def test_every_kind_can_be_asked_about(app):
     press(app._side, "asking")
-    titles = headings(app.game)
+    titles = headings(app.match)
     assert list(titles) == list(app.game.kit.actions.kinds)
     for title in titles.values():
-        press(app._side, "ask_title", value=title)
-        options = elements(app._side, do="ask_code")[0][2:]
+        press(app._answer, "ask_title", value=title)
+        options = elements(app._answer, do="ask_code")[0][2:]
         texts = [option[2] for option in options]
         assert len(texts) == len(set(texts)) > 0
+
+
+def test_a_rule_is_shown_over_the_board(app):
+    rule = app.match.task.rule
+    assert elements(app._side, do="rule")[0][1]["arg"] == rule.id
+    press(app._side, "rule", rule.id)
+    for part in (rule.title, rule.text, rule.section):
+        assert part in words(app._answer)
+    app.answer([])
+    assert words(app._answer) == ""
+    app._story._handle_custom_msg({"do": "rule", "arg": "no rule", "seq": 1}, [])
+    assert "no rule" in words(app._news)
 
 
 def test_an_illegal_action_is_answered_and_raised_to_callers(app):
@@ -96,7 +112,7 @@ def test_an_illegal_action_is_answered_and_raised_to_callers(app):
     with pytest.raises(dl.IllegalAction):
         app.act(wrong)
     press(app._side, "act", wrong)
-    assert app.match.why_not(wrong).text in words(app._side)
+    assert app.match.why_not(wrong).text in words(app._answer)
     assert app.match.position == 0
 
 
@@ -119,44 +135,73 @@ def test_timeline(app):
 
 def test_bots_step_and_play(mixed):
     app = mixed
+    press(app._bar, "play_on", value=False)
     while not app.session.bots_turn:
         app.step()
     assert not elements(app._side, do="act")
     here = app.match.position
     press(app._side, "step")
-    assert app.match.position == here + 1
+    assert app.match.position > here
     press(app._bar, "play_to_end")
     assert app.match.over
     assert "wins" in words(app._side) or "win" in words(app._side)
     assert str(app.match.scores[0]) in words(app._side)
     app.goto(here)
-    press(app._bar, "play_to_me")
+    press(app._side, "play_to_me")
     assert app.match.actor == 0
 
 
-def test_bots_answer_at_once_if_asked(mixed):
-    press(mixed._bar, "drawer", "players")
-    press(mixed._drawer, "play_on", value=True)
+def test_bots_answer_at_once_unless_switched_off(mixed):
     assert mixed.match.actor == 0
     mixed.act(mixed.match.legal_actions()[0])
     assert mixed.match.over or mixed.match.actor == 0
+    press(mixed._bar, "play_on", value=False)
+    while mixed.match.actor == 0:
+        mixed.act(mixed.match.legal_actions()[0])
+    assert mixed.session.bots_turn
+    press(mixed._bar, "play_on", value=True)
+    assert mixed.match.actor == 0
 
 
-def test_forced_decisions_are_skipped_if_asked(app):
-    press(app._bar, "drawer", "players")
-    press(app._drawer, "skip_forced", value=True)
-    for _ in range(40):
-        if app.match.over:
-            break
-        assert len(app.match.legal_actions()) > 1
-        app.act(app.match.legal_actions()[-1])
+def test_a_match_that_is_handed_in_stays_where_it_is():
+    match = dl.Match("dragonkeepers", seed=7)
+    seats = ["greedy" if k == match.actor else "human" for k in range(3)]
+    assert Tabletop(match, seats=seats).match.position == 0
+    assert Tabletop("dragonkeepers", seed=7, seats=seats).match.position > 0
+
+
+def seats_of(match):
+    return [step.seat for step in match.history]
+
+
+def alone(match, k):
+    """Whether decision k left no choice."""
+    return len(match.game.legal_codes(match.state_at(k))) == 1
+
+
+def test_forced_decisions_are_skipped_and_told_unless_switched_off(app):
+    match = app.match
+    while not match.over and match.length < 60:
+        assert len(match.legal_actions()) > 1
+        app.act(match.legal_actions()[-1])
+    told = range(max(0, match.length - MOST), match.length)
+    seats = [seat for k, seat in enumerate(seats_of(match)) if k in told and alone(match, k)]
+    assert len(set(seats)) > 1
+    assert words(app._story).count("could only choose") == len(seats)
+    app.session.set_viewer(seats[0])
+    app.refresh()
+    assert words(app._story).count("could only choose") == seats.count(seats[0])
+    press(app._bar, "skip_forced", value=False)
+    app.goto(0)
+    app.act(match.legal_actions()[-1])
+    assert match.position == 1
 
 
 def test_long_play_stops_and_says_so(app, monkeypatch):
     monkeypatch.setattr(session_module, "MOST_SECONDS", -1)
     app.play_to_end()
     assert not app.match.over
-    assert "press again" in words(app._side)
+    assert "press again" in words(app._news)
 
 
 def test_seats_and_viewer(mixed):
@@ -165,7 +210,6 @@ def test_seats_and_viewer(mixed):
     press(app._bar, "drawer", "players")
     press(app._drawer, "seat", 1, "human")
     assert app.session.seats == ("human", "human", "random")
-    app.goto(0)
     while app.match.actor != 1:
         app.step()
     assert not elements(app._side, do="act")
@@ -173,7 +217,7 @@ def test_seats_and_viewer(mixed):
     assert app.session.viewer == 1
     assert elements(app._side, do="act")
     for value, viewer in (("all", None), ("actor", "actor"), ("2", 2)):
-        press(app._bar, "viewer", value=value)
+        press(app._drawer, "viewer", value=value)
         assert app.session.viewer == viewer
 
 
@@ -193,12 +237,13 @@ def test_a_policy_of_ones_own_can_sit_down():
 
 def test_only_who_decides_is_offered_something(mixed):
     app = mixed
+    press(app._bar, "play_on", value=False)
     while not app.session.bots_turn:
         app.step()
     board = app.session.scene()
     assert not any(mark.codes for mark in board)
     click(app, next(mark for mark in board if mark.probe))
-    assert "Step lets it go on" in words(app._side)
+    assert "Step lets it go on" in words(app._news)
 
 
 def test_the_viewer_is_told_only_what_that_seat_may_know(mixed):
@@ -219,8 +264,8 @@ def test_a_bug_is_shown_and_raised_when_strict(app, monkeypatch):
         press(app._bar, "undo")
     monkeypatch.delenv("DRAGONLAB_STRICT")
     press(app._bar, "undo")
-    assert "This is a bug in dragonlab" in words(app._side)
-    assert "Traceback" in words(app._side)
+    assert "This is a bug in dragonlab" in words(app._news)
+    assert "Traceback" in words(app._news)
 
 
 @pytest.mark.parametrize("message", [None, "act", {"do": 1, "seq": 1}, {"do": "act"}])
@@ -232,7 +277,7 @@ def test_a_damaged_message_is_refused(app, message):
 def test_no_letter_can_break_a_panels_message():
     panel = Panel("side", "Decision")
     panel.show([el("p", {"title": "half \ud83d"}, "half \udc09, whole \U0001f409")])
-    panel.explain({"rule": [el("p", {}, "half \ud83d")]})
+    panel.explain({"rule": "half \ud83d"})
     assert panel.content.encode()
     assert panel.rules.encode()
     assert words(panel) == "half \udc09, whole \U0001f409"
@@ -242,7 +287,7 @@ def test_no_letter_can_break_a_panels_message():
 def test_unknown_presses_are_shown(app):
     for message in ({"do": "explode"}, {"do": "drawer", "arg": "cellar"}):
         app._bar._handle_custom_msg({**message, "seq": 1}, [])
-        assert "The app has no" in words(app._side)
+        assert "The app has no" in words(app._news)
 
 
 def test_no_widget_is_made_after_the_start(mixed):

@@ -11,14 +11,14 @@ from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import pick
 from dragonlab.engine.greedy import best_of
 from dragonlab.engine.kit import Kit
-from dragonlab.engine.phrases import count
 from dragonlab.engine.record import BoxRecord, Ints, Secret, field, option
-from dragonlab.engine.rulebook import Rulebook
+from dragonlab.engine.scores import Part
 from dragonlab.engine.state import NOBODY, Header, rank_scores, tell
+from dragonlab.engine.telling import Happening, Telling
 from dragonlab.engine.usual import hide_nothing, legal_by
-from dragonlab.engine.words import Deed, PhaseWords, Tale, Telling, Words
+from dragonlab.engine.wordbook import read_words
 
-SEATS, COLOURS = 4, ("red", "blue", "gold")
+SEATS, Colour = 4, IntEnum("Colour", "red blue gold", start=0)
 ACTIONS = ActionTable(egg=(), stop=())
 Phase = IntEnum("Phase", {"TURN": 0, "OVER": 1})
 Event = IntEnum("Event", {"EGG_TAKEN": 0, "BAG_EMPTY": 1, "SCORED": 2})
@@ -64,10 +64,9 @@ def apply_action(box, s, action):
     else:
         s.turn += 1
         s.actor = (seat + 1) % int(box.players)
-    left = s.bag[0] + s.bag[1] + s.bag[2]
-    if left == 0:
+    if s.bag[0] + s.bag[1] + s.bag[2] == 0:
         tell(s, Event.BAG_EMPTY, NOBODY, 1, 0, 0, 0)
-    if left > 0 and s.turn <= box.players:
+    elif s.turn <= box.players:
         return
     s.over, s.phase = 1, Phase.OVER
     for seat in range(int(box.players)):
@@ -91,9 +90,8 @@ def lay_egg(s, seat):
 @rules
 def redeal(box, s):
     s.bag[:] = box.eggs
-    for seat in range(SEATS):
-        for k in range(3):
-            s.bag[k] -= s.nest[seat][k]
+    for k in range(3 * SEATS):
+        s.bag[k % 3] -= s.nest[k // 3][k % 3]
     for seat in range(SEATS):
         for _ in range(int(s.held[seat]) if seat != s.viewer and s.over == 0 else 0):
             lay_egg(s, seat)
@@ -109,31 +107,26 @@ def check(box, s):
     return [] if s.over == s.phase == over else ["it ends with the last turn or the last egg"]
 
 
+def score_parts(box, s, seat):
+    return [Part(f"{one.name} eggs", n, n * int(box.value[one]))
+            for one in Colour if (n := int(s.nest[seat][one]))]  # fmt: skip
+
+
 def scene(game, state, *, legal=(), names=None, arrangement=COMPACT):
     t = read_table(BoardTable, game, state, legal, names, not_drawn=())
     marks = [Zone(id=name, x=10 + 220 * k, y=10, width=200, height=90, label=name, **t.offer(k))
              for k, name in enumerate(("Bag", "Stop"))]  # fmt: skip
     marks += [Text(id=f"seat-{k}", x=20, y=140 + 30 * k, size=16, anchor="start",
               text=f"{name}: {t.s.held[k]}") for k, name in enumerate(t.names)]  # fmt: skip
-    size = (arrangement.width, arrangement.height)
-    return Scene(*size, tuple(marks), title="Nests", alt=", ".join(t.names))
+    w, h = arrangement.width, arrangement.height
+    return Scene(w, h, tuple(marks), title="Nests", alt=", ".join(t.names))
 
 
-WORDS = Words(
-    Rulebook.read(__name__), Telling,
-    deeds={"egg": Deed("Eggs", ("eggs",), "Take an egg"), "stop": Deed("Eggs", ("stop",), "Stop")},
-    tales={Event.EGG_TAKEN: Tale(("eggs",), lambda e: f"{e.who} took " + (
-               f"a {COLOURS[e.a]} egg." if e.own else "an egg.")),
-           Event.BAG_EMPTY: Tale(("game_over",), "The bag was empty."),
-           Event.SCORED: Tale(("game_over",), lambda e: f"{e.who} scored {count(e.a, 'point')}.")},
-    phases={Phase.TURN: PhaseWords("An egg?", "Take an egg, or stop.", "eggs", "decides"),
-            Phase.OVER: PhaseWords("The game is over", "Most points win.", "game_over")},
-    reasons={Rule.GAME_OVER: "The game is over.",
-             Rule.NEST_FULL: lambda t: f"{t.whose} nest holds {count(t.box.limit, 'egg')}."},
-)  # fmt: skip
-
-GREEDY = best_of(rules(lambda box, view, action: 1.0 - action))  # an egg is worth more than none
-KIT = Kit("toy", "Nests", (2, SEATS), 3, "none", __name__, Box, State, ACTIONS, Rule, read_box,
-          setup, refuse, legal_by(refuse, 2), apply_action, hide_nothing, redeal, WORDS, scene,
-          counted, check, lambda game: arranged(game, cleared(game, 0, ())),
-          lambda game, name: named(COLOURS, name, "egg"), {"greedy": GREEDY})  # fmt: skip
+WORDS = read_words(__name__, Telling, Happening, box=Box, state=State, actions=ACTIONS,
+                   refusals=Rule, lists={"colour": Colour})  # fmt: skip
+KIT = Kit("toy", "Nests", (2, SEATS), 3, "Take eggs, but stop in time.", "5", "none", __name__,
+          Box, State, ACTIONS, Rule, read_box, setup, refuse, legal_by(refuse, 2), apply_action,
+          hide_nothing, redeal, WORDS, scene, counted, check, score_parts,
+          lambda game: arranged(game, cleared(game, 0, ())),
+          lambda game, name: named([*Colour.__members__], name, "egg"),
+          {"greedy": best_of(rules(lambda box, view, action: 1.0 - action))})  # fmt: skip

@@ -71,13 +71,8 @@ def open_chests(box: Any, settings: Settings) -> None:
 def read_supplies(box: Any, material: Material, players: int) -> None:
     """Read everything but the cards and the rewards."""
     by = players - 2
-    values = material.numbers("amulet_pieces", "values", least=1)
+    values = material.numbers("amulet_pieces", "values", longest=VALUES, least=1, rising=True)
     counts = material.numbers("amulet_pieces", "counts", size=len(values), most=60)
-    if not 1 <= len(values) <= VALUES or values != sorted(set(values)):
-        raise MaterialError(
-            f"{material.where}: [amulet_pieces] values should be 1 to {VALUES} different "
-            f"numbers in rising order, not {values}."
-        )
     box.piece_value[: len(values)] = values
     box.pieces[: len(values)] = counts
     box.removed = material.numbers("removed_pieces", "by_players", size=3)[by]

@@ -219,8 +219,6 @@ def check_rows(box: Any, s: Any) -> list[str]:
 def check_turn(box: Any, s: Any) -> list[str]:
     """Check that the phase fits the rest."""
     wrong = []
-    if (s.phase == Phase.OVER) != bool(s.over):
-        wrong.append("the game is over, but its phase is not, or the other way round")
     if s.phase in (Phase.TAKE, Phase.BOOK) and s.actor != s.active:
         wrong.append("only the player whose turn it is takes cards and changes the book")
     if s.phase == Phase.TAKE and (s.taken > THREE_TAKES or int(s.ending) & Ending.PAGE):

@@ -7,12 +7,14 @@ and if it is not there, `PositionError` says so.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
-from dragonlab.engine.arranging import arranged, cleared, named, seat_at
+from dragonlab.engine.arranging import arranged, by_seat, cleared, named, seat_at
 from dragonlab.engine.game import Game
+from dragonlab.engine.naming import Namer
 from dragonlab.errors import OptionError, PositionError, shown
 from dragonlab.games.dragonkeepers.box import COLOUR_NAMES
 from dragonlab.games.dragonkeepers.enums import (
@@ -32,6 +34,7 @@ from dragonlab.games.dragonkeepers.rules.basics import page_cards
 from dragonlab.games.dragonkeepers.rules.book import receive
 from dragonlab.games.dragonkeepers.words.names import PEARL_NAMES, card_name
 
+SIDES = ("left", "right")
 PHASES = {"take": Phase.TAKE, "book": Phase.BOOK, "play": Phase.PLAY}
 
 
@@ -98,11 +101,11 @@ def arrange(
     paid for them, which no game brings about.
     """
     state: Any = unpacked(game, seed)
-    give_hands(game, state, hands or {}, secretly=False)
-    give_hands(game, state, unseen or {}, secretly=True)
-    lay_rows(game, state, rows or {})
+    give_hands(game, state, hands, secretly=False)
+    give_hands(game, state, unseen, secretly=True)
+    lay_rows(game, state, rows)
     give_amulets(game, state, amulets or {}, rings or {})
-    give_tokens(game, state, crystals or {}, fresh or {}, eggs or {}, crests)
+    give_tokens(game, state, crystals, fresh, eggs, crests)
     for page, name in zip(Page, display or (), strict=False):
         state.display[page] = take_card(game, state, card_type(game, name))
     for page in Page:
@@ -138,6 +141,25 @@ def named_outcome(game: Game, name: str) -> int:
             f"Chance cannot bring {shown(name)}. {error} A card is written front/back, such as "
             "'green/2' or 'red/blue', or 'shadow'; a pearl is a 'red pearl' or a 'blue pearl'."
         ) from None
+
+
+def one_of(names: Sequence[str], what: str) -> Namer:
+    """Return what turns one of these names into its number."""
+    return lambda game, players, name: named(names, name, what)
+
+
+CARD: Namer = lambda game, players, name: card_type(game, str(name))  # noqa: E731
+ARGUMENTS: Mapping[str, tuple[Namer, ...]] = MappingProxyType({
+    "take": (one_of(SIDES, "page"),),
+    "fourth": (one_of(SIDES, "page"),),
+    "place": (CARD,),
+    "play": (one_of(COLOUR_NAMES, "dragon colour"), one_of(("whole", "feather"), "kind of play")),
+    "side": (one_of(SIDES, "end of a row"),),
+    "lay": (CARD,),
+    "piece": (one_of(("lowest", "hammer"), "way to take a piece"),),
+    "pearl": (one_of(PEARL_NAMES, "pearl"),),
+    "stays": (CARD,),
+})  # fmt: skip
 
 
 def card_type(game: Game, name: str) -> int:
@@ -192,12 +214,11 @@ def any_card(state: Any, page: int, front: int | None = None, shows: int | None 
 
 
 def give_hands(
-    game: Game, state: Any, hands: Mapping[int, Sequence[str]], *, secretly: bool
+    game: Game, state: Any, hands: Mapping[int, Sequence[str]] | None, *, secretly: bool
 ) -> None:
     """Give the cards that hands ask for: seen by everybody, or by their owners alone."""
     box: Any = game.box
-    for seat, cards in hands.items():
-        seat_at(game, seat)
+    for seat, cards in by_seat(game, hands):
         for name in cards:
             card = take_card(game, state, card_type(game, name))
             receive(box, state, seat, card, 1 << seat if secretly else 0)
@@ -206,11 +227,10 @@ def give_hands(
 def lay_rows(
     game: Game,
     state: Any,
-    rows: Mapping[int, Sequence[str | tuple[str, int] | tuple[str, int, int]]],
+    rows: Mapping[int, Sequence[str | tuple[str, int] | tuple[str, int, int]]] | None,
 ) -> None:
     """Lay out the stacks that rows ask for."""
-    for seat, stacks in rows.items():
-        seat_at(game, seat)
+    for seat, stacks in by_seat(game, rows):
         for k, stack in enumerate(stacks):
             colour_name, dragons, wild = (
                 (stack, 1, 0) if isinstance(stack, str) else (*stack, 0)[:3]
@@ -255,19 +275,19 @@ def give_amulets(
 def give_tokens(
     game: Game,
     state: Any,
-    crystals: Mapping[int, int],
-    fresh: Mapping[int, int],
-    eggs: Mapping[int, int],
+    crystals: Mapping[int, int] | None,
+    fresh: Mapping[int, int] | None,
+    eggs: Mapping[int, int] | None,
     crests: Sequence[int],
 ) -> None:
     """Give crystals, eggs and crests out of the supplies."""
-    for seat, n in crystals.items():
-        state.crystals[seat_at(game, seat)] = n
+    for seat, n in by_seat(game, crystals):
+        state.crystals[seat] = n
         state.supply_crystals -= n
-    for seat, n in fresh.items():
-        state.fresh[seat_at(game, seat)] = n
-    for seat, n in eggs.items():
-        state.eggs[seat_at(game, seat)] = n
+    for seat, n in by_seat(game, fresh):
+        state.fresh[seat] = n
+    for seat, n in by_seat(game, eggs):
+        state.eggs[seat] = n
         state.supply_eggs -= n
     for k, seat in enumerate(crests):
         state.crest[seat_at(game, seat)] = k + 1

@@ -6,7 +6,7 @@ from typing import Any
 
 from dragonlab.engine.options import first_player
 from dragonlab.engine.record import BoxRecord, Ints, field, option
-from dragonlab.engine.state import Header
+from dragonlab.engine.state import Header, last_seat
 from dragonlab.games.dragonkeepers.enums import (
     BACKS,
     CARDS,
@@ -46,92 +46,58 @@ class Box(BoxRecord):
 
     first_player: int = first_player("Setup, step 3: the players decide", SEATS)
     chests: int = option(
-        ChestsChoice.NONE, "Magic chests in the game", "The Magic Chests", members=Item,
-        words={ChestsChoice.NONE: "none", ChestsChoice.RANDOM: "one of the six, drawn at random"},
-    )  # fmt: skip
+        ChestsChoice.NONE, "Magic chests in the game", "The Magic Chests", members=Item
+    )
     chests_bits: int
     family_variant: int = option(
-        False, "For young children: no crests, no placement rule",
+        False,
+        "For young children: no crests, no placement rule",
         "Companion Booklet, Playing dragon cards",
-    )  # fmt: skip
-    deck_profile: int = option(
-        DeckProfile.EVEN_52, "How the 104 cards are split", "ruling DK-01",
-        words={
-            DeckProfile.EVEN_52: "52 cards on the left page, 52 on the right",
-            DeckProfile.EVEN_56_48: "56 cards on the left page, 48 on the right",
-        },
-    )  # fmt: skip
-    reward_profile: int = option(
-        RewardProfile.A, "What 4 and 5 dragons pay", "ruling DK-02",
-        words={
-            RewardProfile.A: "4: lowest piece and an egg; 5: lowest piece and two eggs",
-            RewardProfile.B: "4: lowest piece and an egg; 5: lowest piece, an egg and a crystal",
-            RewardProfile.C: (
-                "4: lowest piece, a crystal and a shadow dragon; 5: lowest piece and an egg"
-            ),
-        },
-    )  # fmt: skip
+    )
+    deck_profile: int = option(DeckProfile.EVEN_52, "How the 104 cards are split", "ruling DK-01")
+    reward_profile: int = option(RewardProfile.A, "What 4 and 5 dragons pay", "ruling DK-02")
     starting_backs: int = option(
-        StartingBacks.REAL, "Whether a starting card can go on the book", "ruling DK-03",
-        words={
-            StartingBacks.REAL: "yes, its back is a page",
-            StartingBacks.NONE: "no, its back is no page",
-        },
-    )  # fmt: skip
+        StartingBacks.REAL, "Whether a starting card can go on the book", "ruling DK-03"
+    )
     hand_visibility: int = option(
-        HandVisibility.BACKS, "What the others know of a hand", "ruling DK-07",
-        words={
-            HandVisibility.BACKS: "all backs, and the fronts that everybody saw",
-            HandVisibility.OPEN: "every card",
-            HandVisibility.CLOSED: "only how many cards",
-        },
-    )  # fmt: skip
+        HandVisibility.BACKS, "What the others know of a hand", "ruling DK-07"
+    )
     pearl_choice: int = option(
-        PearlChoice.AUTO_RED, "Which pearl completes an amulet", "ruling DK-10",
-        words={
-            PearlChoice.AUTO_RED: "a red one while there are any",
-            PearlChoice.ASK: "the player chooses the colour",
-            PearlChoice.RANDOM_FROM_ALL: "any pearl, drawn at random",
-        },
-    )  # fmt: skip
+        PearlChoice.AUTO_RED, "Which pearl completes an amulet", "ruling DK-10"
+    )
     tiebreak_counts_shadow: int = option(
         True, "Shadow dragons in the stacks count for the tie-break", "ruling DK-51"
     )
     flute_may_leave_shadow: int = option(
-        False, "The twilight flute may leave a shadow dragon as a new stack", "ruling DK-57",
+        False,
+        "The twilight flute may leave a shadow dragon as a new stack",
+        "ruling DK-57",
         needs={"chests": (Item.TWILIGHT_FLUTE, ChestsChoice.RANDOM)},
-    )  # fmt: skip
+    )
     hammer_order: int = option(
-        HammerOrder.CHOOSE, "Which of two lowest pieces the green ore hammer upgrades",
+        HammerOrder.CHOOSE,
+        "Which of two lowest pieces the green ore hammer upgrades",
         "ruling DK-66",
-        words={
-            HammerOrder.CHOOSE: "either, as the player likes",
-            HammerOrder.FIRST_ONLY: "only the first",
-        },
         needs={"chests": (Item.GREEN_ORE_HAMMER, ChestsChoice.RANDOM)},
-    )  # fmt: skip
+    )
     feather_reading: int = option(
-        FeatherReading.A, "Where the swindle feather helps", "ruling DK-68",
-        words={
-            FeatherReading.A: "where the book shows 2 or more",
-            FeatherReading.B: "where the book shows 3 or more, so that 2 dragons are played at "
-            "least",
-        },
+        FeatherReading.A,
+        "Where the swindle feather helps",
+        "ruling DK-68",
         needs={"chests": (Item.SWINDLE_FEATHER, ChestsChoice.RANDOM)},
-    )  # fmt: skip
+    )
     show_scores: int = option(
-        ShowScores.OWN, "Whose points and piece values the screen shows during the game",
+        ShowScores.OWN,
+        "Whose points and piece values the screen shows during the game",
         "ruling DK-08",
-        words={
-            ShowScores.OWN: "those of the player who looks at it",
-            ShowScores.ALL: "everybody's",
-            ShowScores.NONE: "nobody's",
-        },
-    )  # fmt: skip
+    )
     turn_cap: int = option(
-        1000, "Turns after which an endless game is scored", "ruling DK-78",
-        least=1, most=MOST_TURNS,
-    )  # fmt: skip
+        1000,
+        "Turns after which an endless game is scored",
+        "ruling DK-78",
+        least=1,
+        most=MOST_TURNS,
+    )
 
     goal: int = field("i2")
     removed: int = field("i2")
@@ -160,10 +126,6 @@ class Box(BoxRecord):
     reward_eggs: Ints = field("i1", NUMBERS + 1)
     pearl_n: Ints = field("i1", 2)
     pearl_value: Ints = field("i2", 2, MOST_PEARLS)
-
-
-def _last_seat(box: Any) -> int:
-    return int(box.players) - 1
 
 
 def _all_seats(box: Any) -> int:
@@ -197,7 +159,7 @@ class State(Header, seats=SEATS, events=Event, phases=Phase, room=40):
     # secret cards of hands that not only their owner knows, in the order in which they came
     shared_n: int = field("i1", most=CARDS_MAX)
     shared_card: Ints = field("u1", CARDS_MAX, most=CARDS - 1)
-    shared_in: Ints = field("i1", CARDS_MAX, most=_last_seat)  # whose hand
+    shared_in: Ints = field("i1", CARDS_MAX, most=last_seat)  # whose hand
     shared_with: Ints = field("i1", CARDS_MAX, most=_all_seats)  # bits: who else knows it
     unknown: Ints = field("i1", SEATS, BACKS)  # in a view: cards of which only the back is known
     unseen_shadows: int = field("i1")  # in a view: shadow dragons somewhere out of sight
@@ -227,7 +189,7 @@ class State(Header, seats=SEATS, events=Event, phases=Phase, room=40):
     supply_shadows: int = field("i1")
     crests_taken: int = field("i1", most=_crests)
     # the turn
-    active: int = field("i1", most=_last_seat)
+    active: int = field("i1", most=last_seat)
     taken: int = field("i1", most=THREE_TAKES + 1)
     minted: int = field("i1", most=1)
     changed: Ints = field("i1", PAGES, most=1)

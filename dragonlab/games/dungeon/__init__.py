@@ -7,11 +7,12 @@ from dragonlab.games.dungeon.box import PRESETS, read_box
 from dragonlab.games.dungeon.checks import check, counted
 from dragonlab.games.dungeon.enums import ACTIONS, Rule
 from dragonlab.games.dungeon.greedy import greedy_policy
-from dragonlab.games.dungeon.positions import arrange
+from dragonlab.games.dungeon.positions import ARGUMENTS, arrange
 from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.rules.actions import apply_action
 from dragonlab.games.dungeon.rules.legality import legal_actions, refuse
 from dragonlab.games.dungeon.rules.setup import draw_guilds, setup
+from dragonlab.games.dungeon.scores import score_parts
 from dragonlab.games.dungeon.words import WORDS, named_outcome
 
 KIT = Kit(
@@ -19,6 +20,8 @@ KIT = Kit(
     title="Dragon Keeper: The Dungeon",
     players=(2, 4),
     usual=3,
+    about="Move one dragon together, take tiles and give tiles, and keep coins to survive.",
+    minutes="20 to 30",
     variants="rules of the online version",
     package=__name__,
     box=Box,
@@ -36,8 +39,10 @@ KIT = Kit(
     scene=scene,
     count=counted,
     check=check,
+    score_parts=score_parts,
     arrange=arrange,
     named_outcome=named_outcome,
+    arguments=ARGUMENTS,
     policies={"greedy": greedy_policy},
     presets=PRESETS,
 )

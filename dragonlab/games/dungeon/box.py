@@ -22,11 +22,10 @@ from dragonlab.games.dungeon.enums import (
     STAIRS,
     TYPES,
     VALUES,
-    CoinSupply,
     Colour,
     Power,
 )
-from dragonlab.games.dungeon.records import MOST_COINS, MOST_POINTS, MOST_SUPPLY
+from dragonlab.games.dungeon.records import MOST_COINS, MOST_POINTS, MOST_SUPPLY, CoinSupply
 
 COLOUR_NAMES = tuple(colour.name.lower() for colour in Colour)
 POWER_NAMES = tuple(power.name.lower() for power in Power)[1 : POWERS + 1]
@@ -119,12 +118,7 @@ def read_treasure(box: Any, material: Material) -> None:
             f"more, so that {players} players can have {int(box.start_coins)} each at the start."
         )
     box.most_treasure = material.number("most_treasure", "points", most=MOST_POINTS)
-    tiles = material.numbers("floor_cost", "tiles", least=1, most=CELLS)
+    tiles = material.numbers("floor_cost", "tiles", least=1, most=CELLS, rising=True)
     coins = material.numbers("floor_cost", "coins", size=len(tiles), most=MOST_COINS)
-    if tiles != sorted(set(tiles)):
-        raise MaterialError(
-            f"{material.where}: [floor_cost] tiles should be different numbers in rising order, "
-            f"not {tiles}."
-        )
     for first, cost in zip(tiles, coins, strict=True):
         box.cost[first:] = cost

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from dragonlab.games.dungeon.enums import (
+    ACTIONS,
     CELLS,
     COLOURS,
     FLOORS,
@@ -18,14 +19,8 @@ from dragonlab.games.dungeon.enums import (
     Phase,
     Power,
 )
-from dragonlab.games.dungeon.rules.basics import (
-    column_has_tile,
-    exchangeable_stacks,
-    ordinary,
-    release_at,
-    row_has_tile,
-)
-from dragonlab.games.dungeon.rules.ending import SEVERAL, stack_due
+from dragonlab.games.dungeon.rules.basics import ordinary, release_at, row_tiles
+from dragonlab.games.dungeon.rules.legality import legal_actions
 
 CELL_BITS = 1 << np.arange(CELLS)
 
@@ -45,7 +40,7 @@ def counted(box: Any, s: Any) -> Iterator[tuple[str, Any, Any]]:
 def check(box: Any, s: Any) -> list[str]:
     """Return what is wrong with a full state whose numbers are in their ranges."""
     wrong = check_stacks(box, s) + check_players(box, s)
-    return wrong or [*check_floors(box, s), *check_coins(box, s), *check_turn(box, s)]
+    return wrong or check_floors(box, s) + check_turn(box, s)
 
 
 def check_stacks(box: Any, s: Any) -> list[str]:
@@ -62,7 +57,7 @@ def check_stacks(box: Any, s: Any) -> list[str]:
 
 
 def check_players(box: Any, s: Any) -> list[str]:
-    """Check the guilds, and that whoever is not in the game has nothing."""
+    """Check guilds and coins, and that whoever is not in the game has nothing."""
     wrong = []
     players = int(box.players)
     guilds = [int(colour) for colour in s.guild]
@@ -76,6 +71,10 @@ def check_players(box: Any, s: Any) -> list[str]:
         wrong.append("a player is out who cannot be out")
     if not s.over and int((s.out[:players] == 0).sum()) < 2 and s.ending != Ending.SURVIVOR:
         wrong.append("fewer than two players are in the game, but it is not over")
+    if s.supply and not box.coin_supply:
+        wrong.append("coins are not limited, so there is no supply")
+    if box.coin_supply and int(s.coins.sum()) + int(s.supply) > int(box.supply):
+        wrong.append("there are more coins than in the box")
     return wrong
 
 
@@ -100,23 +99,14 @@ def check_floors(box: Any, s: Any) -> list[str]:
     return wrong
 
 
-def check_coins(box: Any, s: Any) -> list[str]:
-    """Check that a limited supply is not exceeded."""
-    if not box.coin_supply:
-        return ["coins are not limited, so there is no supply"] if s.supply else []
-    if int(s.coins.sum()) + int(s.supply) > int(box.supply):
-        return ["there are more coins than in the box"]
-    return []
-
-
 def check_turn(box: Any, s: Any) -> list[str]:
     """Check that the phase fits the rest."""
     wrong = []
     phase, seat = Phase(int(s.phase)), int(s.actor)
-    if (phase == Phase.OVER) != bool(s.over) or (phase >= Phase.TRIBUTE) != bool(s.ending):
-        wrong.append("the game is over, but its phase is not, or the other way round")
-    if s.scored[s.out != 0].any() or bool(s.rank.any()) != bool(s.over):
-        wrong.append("places come at the end, points only to survivors")
+    if (phase >= Phase.TRIBUTE) != bool(s.ending):
+        wrong.append("the floors are done, but the reason is not told, or the other way round")
+    if s.scored[s.out != 0].any():
+        wrong.append("points come only to survivors")
     if bool(s.revealed) != bool(s.ending):
         wrong.append("the guilds are revealed when the floors are done, not before")
     if phase < Phase.TRIBUTE and seat != s.active:
@@ -157,19 +147,9 @@ def check_power(box: Any, s: Any, phase: Phase) -> list[str]:
 
 def check_choice(box: Any, s: Any, phase: Phase) -> list[str]:
     """Check that there is something to choose."""
-    seat = int(s.actor)
-    if phase in (Phase.TAKE, Phase.PASSAGE):
-        free = row_has_tile(s)
-    elif phase == Phase.GIVE:
-        free = column_has_tile(s)
-    elif phase == Phase.EXCHANGE:
-        free = exchangeable_stacks(box, s) != 0
-    elif phase == Phase.TRAP:
-        free = bool(s.floor.any())
-    elif phase in (Phase.TRIBUTE, Phase.SECOND):
-        free = int(stack_due(box, s, seat, int(phase))) == SEVERAL
-    elif phase == Phase.RELEASE:
-        free = int(release_at(box, s, seat)) >= 0
-    else:
-        return []
-    return [] if free else ["the player who decides has nothing to choose"]
+    free = row_tiles(s) != 0  # the tile under the dragon alone is no choice
+    if phase == Phase.RELEASE:
+        free = release_at(box, s, int(s.actor)) >= 0
+    elif phase not in (Phase.TAKE, Phase.PASSAGE):
+        free = legal_actions(box, s, [0] * ACTIONS.size) > (phase != Phase.GIVE)
+    return [] if free or s.over else ["the player who decides has nothing to choose"]

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.greedy import LEAST, best_of
-from dragonlab.games.dungeon.enums import COLOURS, FLOORS, Code, Phase, Power, SecondTribute
-from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.enums import COLOURS, FLOORS, Code, Phase, Power
+from dragonlab.games.dungeon.records import Box, SecondTribute, State
 from dragonlab.games.dungeon.rules.basics import (
-    column_has_tile,
     column_tiles,
     gift_coins,
     largest_stack,
@@ -20,7 +19,6 @@ from dragonlab.games.dungeon.rules.basics import (
     living,
     living_beside,
     release_at,
-    row_has_tile,
     row_tiles,
     stack_points,
 )
@@ -145,10 +143,9 @@ def take_worth(box: Box, v: State, cell: int) -> float:
 @rules
 def best_gift(box: Box, v: State) -> float:
     """Return the worth of the best gift in the dragon's column, or of the end of the floor."""
-    if not column_has_tile(v):
+    best, cells = LEAST, column_tiles(v, int(v.dragon))
+    if cells == 0:
         return end_worth(box, v, int(v.tiles_left), int(v.actor))
-    best = LEAST
-    cells = column_tiles(v, int(v.dragon))
     while cells != 0:
         best = max(best, give_worth(box, v, lowest_bit(cells)))
         cells &= cells - 1
@@ -175,11 +172,10 @@ def give_worth(box: Box, v: State, cell: int) -> float:
 @rules
 def leave_worth(box: Box, v: State) -> float:
     """Return the worth of leaving the dragon here to the next player."""
-    seat, left = int(v.actor), int(v.tiles_left)
-    if not row_has_tile(v):
+    seat, left, cells = int(v.actor), int(v.tiles_left), row_tiles(v)
+    if cells == 0:
         return end_worth(box, v, left, seat)
     other = living_beside(box, v, seat, 1)
-    cells = row_tiles(v, int(v.dragon))
     best, ends, goes_on = 0.0, False, False
     while cells != 0:
         cell = lowest_bit(cells)

@@ -7,14 +7,16 @@ is not there, `PositionError` says so.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from dragonlab.engine.arranging import arranged, cleared, named, seat_at
+from dragonlab.engine.arranging import arranged, by_seat, cleared, named, seat_at
 from dragonlab.engine.game import Game
-from dragonlab.errors import PositionError
+from dragonlab.engine.naming import Namer, seat_named
+from dragonlab.errors import PositionError, shown
 from dragonlab.games.dungeon.box import COLOUR_NAMES
 from dragonlab.games.dungeon.enums import (
     CELLS,
@@ -23,14 +25,12 @@ from dragonlab.games.dungeon.enums import (
     FLOORS,
     LIVE,
     SIDE,
-    STACK_MAX,
     STAIRS,
     TYPES,
     Ending,
     Phase,
-    Power,
 )
-from dragonlab.games.dungeon.rules.basics import ordinary
+from dragonlab.games.dungeon.rules.basics import ordinary, receive
 from dragonlab.games.dungeon.rules.ending import begin_scoring
 from dragonlab.games.dungeon.rules.floors import draw_floor
 from dragonlab.games.dungeon.rules.setup import draw_guilds
@@ -115,25 +115,48 @@ def arrange(
     state.left[: level - 1] = 0
     state.dragon = cell_at(dragon)
     state.active = state.actor = seat_at(game, active)
-    give_players(game, state, coins or {}, guilds or {}, out or {})
+    give_players(game, state, coins, guilds, out)
     if floor is not None and phase != "scoring":
         lay_rows(game, state, pool, floor)
-    for seat, tiles in (stacks or {}).items():
+    for seat, tiles in by_seat(game, stacks):
         for name in tiles:
-            code = tile_code(game, state, pool, name)
-            lay_on_stack(game, state, pool, seat_at(game, seat), code)
+            code = take_out(game, state, pool, name)
+            receive(game.live_box, state, seat, code, int(code >= LIVE))
     if stairs_with is not None:
         state.stairs_with = seat_at(game, stairs_with) + 1
     if last_taker is not None:
         state.last_taker = seat_at(game, last_taker) + 1
     put_rest(game, state, pool, fill=floor is None and phase != "scoring", seed=seed)
-    state.tiles = int(sum(1 << cell for cell in range(CELLS) if state.floor[cell]))
+    there = np.flatnonzero(state.floor).tolist()
+    state.tiles_left, state.tiles = len(there), sum(1 << cell for cell in there)
     set_phase(game, state, pool, phase, power, extra)
     return arranged(game, state)
 
 
-def cell_at(place: tuple[int, int]) -> int:
+def code_of(game: Game, players: Sequence[str], name: object) -> int:
+    """Return the code of a tile by its name, such as "blue 3"; a `Namer`."""
+    names = [tile_name(game.box, code) for code in range(CODES)]
+    return named(names, name, "tile")
+
+
+CELL: Namer = lambda game, players, place: cell_at(place)  # noqa: E731
+COLOUR: Namer = lambda game, players, name: named(COLOUR_NAMES, name, "colour")  # noqa: E731
+ARGUMENTS: Mapping[str, tuple[Namer, ...]] = MappingProxyType({
+    "take": (CELL,),
+    "exchange": (seat_named, COLOUR),
+    "trap": (CELL,),
+    "give": (CELL,),
+    "passage": (CELL,),
+    "tribute": (COLOUR,),
+    "second": (COLOUR,),
+    "release": (code_of,),
+})  # fmt: skip
+
+
+def cell_at(place: Sequence[int]) -> int:
     """Return the cell of a row and a column, both counted from 1."""
+    if isinstance(place, str) or not isinstance(place, Sequence) or len(place) != 2:
+        raise PositionError(f"A cell is (row, column), not {shown(place)}.")
     row, column = place
     if row not in range(1, SIDE + 1) or column not in range(1, SIDE + 1):
         raise PositionError(f"No cell {place!r}; rows and columns are numbered 1 to {SIDE}.")
@@ -143,64 +166,44 @@ def cell_at(place: tuple[int, int]) -> int:
 def give_players(
     game: Game,
     state: Any,
-    coins: Mapping[int, int],
-    guilds: Mapping[int, str],
-    out: Mapping[int, int],
+    coins: Mapping[int, int] | None,
+    guilds: Mapping[int, str] | None,
+    out: Mapping[int, int] | None,
 ) -> None:
     """Set coins, guilds, and who was eliminated."""
-    for seat, colour in guilds.items():
-        state.guild[seat_at(game, seat)] = named(COLOUR_NAMES[1:], colour, "guild") + 1
+    for seat, colour in by_seat(game, guilds):
+        state.guild[seat] = named(COLOUR_NAMES[1:], colour, "guild") + 1
     draw_guilds(game.live_box, state)
-    for seat, when in out.items():
-        state.out[seat_at(game, seat)] = when
-        state.coins[seat] = 0
-    for seat, n in coins.items():
-        state.coins[seat_at(game, seat)] = n
+    for seat, when in by_seat(game, out):
+        state.out[seat], state.coins[seat] = when, 0
+    for seat, n in by_seat(game, coins):
+        state.coins[seat] = n
     if game.box.coin_supply:
         state.supply = int(game.box.supply) - int(state.coins.sum())
 
 
 def tile_code(game: Game, state: Any, pool: Pool, name: str) -> int:
     """Return the code of a tile by its name; of stairs, the lowest that are still there."""
-    colour, value, *power = name.split() if len(name.split()) > 1 else (name, "")
-    whole = " ".join(power)
-    wanted = " ".join([colour, value, SHORT_NAMES.get(whole, whole)]).strip()
+    first, second, power = (*name.split(maxsplit=2), "", "", "")[:3]
+    wanted = f"{first} {second} {SHORT_NAMES.get(power, power)}".strip()
     codes = [code for code in range(CODES) if tile_name(game.box, code) == wanted]
-    stairs = [code for code in codes if STAIRS <= code < TYPES]
-    if stairs:
-        known = [code for code in stairs if code - STAIRS <= int(state.level)]
-        there = [code for code in known if pool[code]]
-        codes = (there or stairs)[-1:]
     if not codes:
         raise PositionError(
             f"No tile {name!r}: write colour, value and power, such as 'red 4', 'blue 1 passage' "
             "or 'green 2 live release'."
         )
-    return codes[0]
+    stairs = range(STAIRS, min(STAIRS + int(state.level) + 1, TYPES))
+    return max((code for code in codes if code in stairs and pool[code]), default=codes[-1])
 
 
-def take_out(game: Game, pool: Pool, code: int) -> int:
-    """Take a tile out of the pool and return its code."""
+def take_out(game: Game, state: Any, pool: Pool, name: str) -> int:
+    """Take a tile out of the pool by its name and return its code."""
+    code = tile_code(game, state, pool, name)
     kind = int(ordinary(code))
     if not pool[kind]:
         raise PositionError(f"There are not so many tiles {tile_name(game.box, kind)}.")
     pool[kind] -= 1
     return code
-
-
-def lay_on_stack(game: Game, state: Any, pool: Pool, seat: int, code: int) -> None:
-    """Lay a tile on a stack of a seat."""
-    code = take_out(game, pool, code)
-    if code < LIVE and game.box.power[code] == Power.RELEASE and game.box.release_any_origin:
-        code = LIVE + int(game.box.colour[code]) - 1
-    colour = int(game.box.colour[code])
-    n = int(state.height[seat, colour])
-    if n == STACK_MAX:
-        raise PositionError(f"A stack holds {STACK_MAX} tiles at most.")
-    state.stack[seat, colour, n] = code
-    state.height[seat, colour] = n + 1
-    if code == STAIRS + int(state.level):
-        state.stairs_with = seat + 1
 
 
 def lay_rows(game: Game, state: Any, pool: Pool, rows: Sequence[str | Sequence[str]]) -> None:
@@ -210,8 +213,7 @@ def lay_rows(game: Game, state: Any, pool: Pool, rows: Sequence[str | Sequence[s
         raise PositionError(f"A floor is {SIDE} rows of {SIDE} tiles; '{GAP}' is a gap.")
     for cell, name in enumerate(name.strip() for row in cells for name in row):
         if name != GAP:
-            state.floor[cell] = take_out(game, pool, tile_code(game, state, pool, name)) + 1
-            state.tiles_left += 1
+            state.floor[cell] = take_out(game, state, pool, name) + 1
 
 
 def put_rest(game: Game, state: Any, pool: Pool, *, fill: bool, seed: int) -> None:
@@ -242,17 +244,13 @@ def put_rest(game: Game, state: Any, pool: Pool, *, fill: bool, seed: int) -> No
 
 def fill_floor(state: Any, spare: list[int]) -> None:
     """Lay spare tiles on the floor, the stairs in the centre, the dragon's cell last."""
-    stairs = STAIRS + int(state.level)
-    centre = stairs in spare
-    if centre:
-        spare.remove(stairs)
-        state.floor[CENTRE] = stairs + 1
-        state.tiles_left += 1
-    dragon = int(state.dragon)
-    for cell in sorted(range(CELLS), key=lambda cell: cell == dragon):
-        if spare and not state.floor[cell]:
-            state.floor[cell] = spare.pop(0) + 1
-            state.tiles_left += 1
+    stairs, dragon = STAIRS + int(state.level), int(state.dragon)
+    cells = sorted(range(CELLS), key=lambda cell: cell == dragon)
+    if stairs in spare:
+        spare.insert(0, spare.pop(spare.index(stairs)))
+        cells.insert(0, cells.pop(cells.index(CENTRE)))
+    for cell in cells[: len(spare)]:
+        state.floor[cell] = spare.pop(0) + 1
 
 
 def set_phase(

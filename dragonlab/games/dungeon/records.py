@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from enum import IntEnum
 
 from dragonlab.engine.options import first_player
 from dragonlab.engine.record import BoxRecord, Ints, Secret, field, option
-from dragonlab.engine.state import Header
+from dragonlab.engine.state import Header, last_seat, players
 from dragonlab.games.dungeon.enums import (
     CELLS,
     CODES,
@@ -16,20 +16,10 @@ from dragonlab.games.dungeon.enums import (
     STACK_MAX,
     TYPES,
     VALUES,
-    CoinSupply,
-    CoinTie,
     Ending,
     Event,
-    LastSurvivor,
-    LastTaker,
-    NoStairs,
     Phase,
     Power,
-    Rules,
-    SecondTribute,
-    StairsOwner,
-    Tiebreak,
-    TributeTie,
 )
 
 MOST_COINS = 30  # that anything costs or brings at once
@@ -38,10 +28,17 @@ MOST_HELD = 1000  # more than a player can ever have
 MOST_POINTS = 100  # for most treasure
 ROOM = 52  # events of one action: the last floor ends and four players are scored at once
 
-
-def players(box: Any) -> int:
-    """Return how many play, for fields that hold a seat + 1."""
-    return int(box.players)
+# What the options choose among; the box below says what each decides.
+Rules = IntEnum("Rules", {"RULEBOOK": 0, "ONLINE": 1})
+LastTaker = IntEnum("LastTaker", {"PICKER": 0, "RECEIVER": 1})
+LastSurvivor = IntEnum("LastSurvivor", {"WINS": 0, "SCORE": 1})
+StairsOwner = IntEnum("StairsOwner", {"CURRENT": 0, "FIRST": 1})
+NoStairs = IntEnum("NoStairs", {"STUCK": 0, "NEXT": 1})
+CoinSupply = IntEnum("CoinSupply", {"NONE": 0, "LIMITED": 1})
+TributeTie = IntEnum("TributeTie", {"CHOOSE": 0, "GUILD": 1})
+SecondTribute = IntEnum("SecondTribute", {"NEXT_HIGHEST": 0, "CHOICE": 1})
+CoinTie = IntEnum("CoinTie", {"ALL": 0, "NONE": 1})
+Tiebreak = IntEnum("Tiebreak", {"SHARED": 0, "COINS": 1})
 
 
 class Box(BoxRecord):
@@ -49,31 +46,20 @@ class Box(BoxRecord):
 
     # fmt: off
     rules: int = option(
-        Rules.RULEBOOK, "Whose reading of the rules", "the rulebook, and the online version",
-        words={Rules.RULEBOOK: "the rulebook's",
-               Rules.ONLINE: "the online version's, where it differs"})
+        Rules.RULEBOOK, "Whose reading of the rules", "the rulebook, and the online version")
     first_player: int = first_player("ruling G2", SEATS)
     may_take_start_tile: int = option(
         False, "The tile under the dragon may begin a floor", "ruling G3")
     last_taker: int = option(
-        LastTaker.PICKER, "Who loses a further coin when a floor ends", "ruling G6",
-        words={LastTaker.PICKER: "who took the last tile by movement 1",
-               LastTaker.RECEIVER: "who got the last tile, be it as a gift"})
+        LastTaker.PICKER, "Who loses a further coin when a floor ends", "ruling G6")
     last_survivor: int = option(
-        LastSurvivor.WINS, "What becomes of a single survivor", "ruling G10",
-        words={LastSurvivor.WINS: "wins at once",
-               LastSurvivor.SCORE: "wins, and is scored at once"})
+        LastSurvivor.WINS, "What becomes of a single survivor", "ruling G10")
     stairs_owner: int = option(
-        StairsOwner.CURRENT, "Whose stairs decide who begins below", "ruling G13",
-        words={StairsOwner.CURRENT: "whoever has the tile",
-               StairsOwner.FIRST: "whoever got the tile first"})
+        StairsOwner.CURRENT, "Whose stairs decide who begins below", "ruling G13")
     no_stairs_start: int = option(
-        NoStairs.STUCK, "Who begins below if nobody has the stairs", "ruling G15",
-        words={NoStairs.STUCK: "the player who could not move",
-               NoStairs.NEXT: "the player after that one"})
+        NoStairs.STUCK, "Who begins below if nobody has the stairs", "ruling G15")
     open_floors: int = option(False, "The lower floors lie open from the start", "ruling G16")
-    coin_supply: int = option(CoinSupply.NONE, "A limit to the coins", "ruling G17",
-        words={CoinSupply.NONE: "no limit", CoinSupply.LIMITED: "those of the box"})
+    coin_supply: int = option(CoinSupply.NONE, "A limit to the coins", "ruling G17")
     release_any_origin: int = option(False, "Release works however the tile was got", "ruling G21")
     exchange_own: int = option(False, "Exchange with a stack of one's own too", "ruling G22")
     trap_chain: int = option(False, "The power of a trapped tile works", "ruling G24")
@@ -82,20 +68,14 @@ class Box(BoxRecord):
     passage_chain: int = option(
         True, "The power of a secret passage's extra tile works", "ruling G28")
     tribute_tie: int = option(
-        TributeTie.CHOOSE, "Which of several largest stacks is the tribute", "ruling G33",
-        words={TributeTie.CHOOSE: "the player chooses",
-               TributeTie.GUILD: "the own guild's, if it is among them"})
+        TributeTie.CHOOSE, "Which of several largest stacks is the tribute", "ruling G33")
     second_tribute: int = option(
-        SecondTribute.NEXT_HIGHEST, "Which second stack goes after the own guild's", "ruling G34",
-        words={SecondTribute.NEXT_HIGHEST: "the next largest",
-               SecondTribute.CHOICE: "any, as the player likes"})
+        SecondTribute.NEXT_HIGHEST, "Which second stack goes after the own guild's", "ruling G34")
     self_release: int = option(
         False, "A release tile of the own guild can leave alone", "ruling G38")
     coin_tie: int = option(
-        CoinTie.ALL, "Who gets the points for most treasure if several tie", "ruling G40",
-        words={CoinTie.ALL: "all of them", CoinTie.NONE: "nobody"})
-    tiebreak: int = option(Tiebreak.SHARED, "With equal points", "ruling G41",
-        words={Tiebreak.SHARED: "the win is shared", Tiebreak.COINS: "more coins win"})
+        CoinTie.ALL, "Who gets the points for most treasure if several tie", "ruling G40")
+    tiebreak: int = option(Tiebreak.SHARED, "With equal points", "ruling G41")
     # fmt: on
 
     # what a tile looks like, by its code
@@ -138,7 +118,7 @@ class State(Header, seats=SEATS, events=Event, phases=Phase, room=ROOM):
     revealed: int = field("i1", most=1)  # the guilds are open
     out: Ints = field("i1", SEATS, most=FLOORS)  # floor, from 1, whose end was too much
     # the floor's course
-    active: int = field("i1", most=lambda box: int(box.players) - 1)  # whose turn it is
+    active: int = field("i1", most=last_seat)  # whose turn it is
     last_taker: int = field("i1", most=players)  # seat + 1
     stairs_with: int = field("i1", most=players)  # seat + 1
     # the turn

@@ -15,6 +15,7 @@ from dragonlab.games.dragon_keepers.keeper_mode.rules.actions import (
     refuse,
 )
 from dragonlab.games.dragon_keepers.keeper_mode.rules.setup import redeal, setup
+from dragonlab.games.dragon_keepers.keeper_mode.scores import score_parts
 from dragonlab.games.dragon_keepers.keeper_mode.words import WORDS, named_outcome
 
 KIT = Kit(
@@ -22,6 +23,8 @@ KIT = Kit(
     title="Dragon Keepers: Keeper Mode",
     players=(2, 6),
     usual=4,
+    about="Protect a dragon that nobody else protects: all choose in secret, all at once.",
+    minutes="10 to 15",
     variants="two players",
     package=__name__,
     box=Box,
@@ -39,6 +42,7 @@ KIT = Kit(
     scene=scene,
     count=counted,
     check=check,
+    score_parts=score_parts,
     arrange=arrange,
     named_outcome=named_outcome,
     policies={"greedy": greedy_policy},

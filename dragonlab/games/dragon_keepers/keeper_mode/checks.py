@@ -7,7 +7,8 @@ from typing import Any
 
 from dragonlab.engine.bits import count_bits
 from dragonlab.games.dragon_keepers.dragons import DRAGONS
-from dragonlab.games.dragon_keepers.keeper_mode.enums import Ending, Phase, WoundTiming
+from dragonlab.games.dragon_keepers.keeper_mode.enums import Ending, Phase
+from dragonlab.games.dragon_keepers.keeper_mode.records import WoundTiming
 from dragonlab.games.dragon_keepers.keeper_mode.rules.rounds import injured
 
 

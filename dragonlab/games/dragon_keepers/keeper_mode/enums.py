@@ -9,11 +9,6 @@ from dragonlab.games.dragon_keepers.dragons import DRAGONS
 
 SEATS = 6
 
-# ---- what the options choose among; records.py says what each decides
-
-WoundTiming = IntEnum("WoundTiming", {"AFTER_PROTECT": 0, "BEFORE": 1})
-BonusOrder = IntEnum("BonusOrder", {"SEAT": 0, "FIXED": 1})
-
 
 class Phase(IntEnum):
     """What the acting player decides."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from enum import IntEnum
 
 from dragonlab.engine.record import BoxRecord, Ints, Secret, field, option
-from dragonlab.engine.state import Header
+from dragonlab.engine.state import Header, last_seat
 from dragonlab.games.dragon_keepers.dragons import DRAGONS, Dragon
 from dragonlab.games.dragon_keepers.keeper_mode.enums import (
     SEATS,
-    BonusOrder,
     Ending,
     Event,
     Phase,
-    WoundTiming,
 )
 
 ALL = 2**DRAGONS - 1  # bits: every dragon
@@ -24,23 +22,23 @@ MOST_ROUNDS = 5000
 ROOM = 64  # events of one action: the last card, a reveal, wounds, and the end for six players
 
 
+# What the options choose among; the box below says what each decides.
+WoundTiming = IntEnum("WoundTiming", {"AFTER_PROTECT": 0, "BEFORE": 1})
+BonusOrder = IntEnum("BonusOrder", {"SEAT": 0, "FIXED": 1})
+
+
 class Box(BoxRecord):
     """The options, and what the component tables say."""
 
     # fmt: off
-    tribes: int = option(
-        "random", "Which tribe each player has", "ruling K21", members=Dragon, ordered=True,
-        words={"random": "drawn at random"})  # a short list leaves the others to chance
+    tribes: int = option(  # a short list leaves the others to chance
+        "random", "Which tribe each player has", "ruling K21", members=Dragon, ordered=True)
     bonus_needs_shield: int = option(
         False, "The favourite's bonus comes only with a shield placed just now", "ruling K6")
     wound_timing: int = option(
-        WoundTiming.AFTER_PROTECT, "When dragons that nobody protects are wounded", "ruling K8",
-        words={WoundTiming.AFTER_PROTECT: "after the shields and the bonuses",
-               WoundTiming.BEFORE: "before them, so that a bonus saves nobody"})
+        WoundTiming.AFTER_PROTECT, "When dragons that nobody protects are wounded", "ruling K8")
     bonus_order: int = option(
-        BonusOrder.SEAT, "Who uses the favourite's bonus first", "ruling K9",
-        words={BonusOrder.SEAT: "the round's leader, who changes",
-               BonusOrder.FIXED: "always seat 1"})
+        BonusOrder.SEAT, "Who uses the favourite's bonus first", "ruling K9")
     gone_arrows: int = option(
         3, "The arrows that a defeated favourite counts in a tie", "ruling K13", least=0, most=9)
     round_cap: int = option(
@@ -51,11 +49,6 @@ class Box(BoxRecord):
     dice: int = field("i1", least=2, most=MOST_DICE)  # of the hunter
     life: int = field("i1", least=1, most=MOST_LIFE)  # arrows that defeat a dragon
     shields: int = field("i1", least=1, most=MOST_SHIELDS)  # of a player
-
-
-def last_seat(box: Any) -> int:
-    """Return the last seat at the table."""
-    return int(box.players) - 1
 
 
 class State(Header, seats=SEATS, events=Event, phases=Phase, room=ROOM):

@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from dragonlab.draw import Card, Mark, Path, Pile, State, Text, Token, Zone
+from dragonlab.draw.dragons import ASPECT
 from dragonlab.draw.glyphs import rounded
-from dragonlab.draw.nodes import text_width
+from dragonlab.draw.layout import Area
+from dragonlab.draw.nodes import fit_lines
 from dragonlab.draw.table import Offer
 from dragonlab.draw.theme import HUE_GLYPH, SEAT_GLYPHS, SEAT_HUES
-from dragonlab.engine.phrases import count, genitive
+from dragonlab.engine.phrases import count
 from dragonlab.games.dragonkeepers.board.table import (
     HUES,
     Table,
     back_badge,
+    card_look,
     code,
     colour_word,
-    page_badge,
 )
 from dragonlab.games.dragonkeepers.enums import (
     BACKS,
@@ -29,24 +31,25 @@ from dragonlab.games.dragonkeepers.enums import (
 )
 from dragonlab.games.dragonkeepers.words.names import back_name, card_name, colour_name
 
-CARD_W, CARD_H = 94.0, 112.0
-MINI_W, MINI_H = 34.0, 40.0
-GROUP_GAP: Final = 18.0
+SIGN: Final = 35.0  # room for the sign before a group of cards
+GROUP_GAP: Final = 8.0
+READABLE: Final = 27.0  # how much of a card must be seen
+BROADEST: Final = 74.0
+MINI_W: Final = 26.0
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards of a hand that belong together: (type, how many) under a title."""
+    """Cards of a hand that belong together: (type, how many)."""
 
     colour: int
-    title: str
     cards: list[tuple[int, int]]
     played: bool = False
 
-    @property
-    def least(self) -> float:
-        """How wide the title is."""
-        return 28 + 1.2 * text_width(self.title, 16)
+
+def hand_seat(t: Table) -> int:
+    """Return whose hand is shown big: the viewer's, or that of the player who decides."""
+    return int(t.s.viewer if t.s.viewer >= 0 else t.s.actor)
 
 
 def hand_groups(t: Table, seat: int) -> list[Group]:
@@ -55,47 +58,45 @@ def hand_groups(t: Table, seat: int) -> list[Group]:
     for colour in Colour:
         cards = [(c, t.s.hand[seat][c]) for c in range(CARDS)]
         cards = [(c, n) for c, n in cards if n > 0 and t.box.front[c] == colour]
-        total = sum(n for _, n in cards)
         if cards:
-            groups.append(Group(colour, f"{colour_word(colour)} {total}", cards))
+            groups.append(Group(colour, cards))
     if seat == t.s.actor and t.s.phase in (Phase.LAY, Phase.FLUTE):
         played = [(c, n) for c, n in enumerate(t.s.play_cards) if n > 0]
         if played:
-            groups.append(Group(t.s.play_colour, "Just played", played, played=True))
+            groups.append(Group(t.s.play_colour, played, played=True))
     return groups
 
 
-def big_hand(
-    t: Table, seat: int, x: float, y: float, width: float, height: float
-) -> Iterator[Mark]:
+def big_hand(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Draw a hand to be read and clicked."""
     n = t.s.hand_n[seat]
     yield Zone(
-        id="hand", x=x, y=y, width=width, height=height, hue=SEAT_HUES[seat],
-        glyph=SEAT_GLYPHS[seat],
+        id="hand", x=at.x, y=at.y, width=at.width, height=at.height, hue=SEAT_HUES[seat],
+        glyph=SEAT_GLYPHS[seat], tooltip=t.names[seat],
+    )  # fmt: skip
+    head, inner = at.inside(7).top(20, 2)
+    title = f"{t.names[seat]}: {count(n, 'card')} in hand"
+    note = hand_note(t, seat)
+    yield Text(
+        id="hand-name", x=head.x + 24, y=at.y + 16, size=14, bold=True, tooltip=t.names[seat],
+        text=fit_lines(title, 14, 0.42 * at.width, 1)[0],
     )  # fmt: skip
     yield Text(
-        id="hand-name", x=x + 44, y=y + 22, size=18, bold=True,
-        text=f"{genitive(t.names[seat])} hand: {count(n, 'card')}",
-    )  # fmt: skip
-    yield Text(
-        id="hand-note", x=x + width - 16, y=y + 22, text=hand_note(t, seat), size=15,
-        anchor="end", colour="muted",
+        id="hand-note", x=head.right, y=at.y + 16, text=note, size=12.5, anchor="end",
+        colour="muted",
     )  # fmt: skip
     groups = hand_groups(t, seat)
-    if not groups:
-        return
-    size, pitch = card_pitch(groups, width - 32)
-    at = x + 16
-    for group in groups:
-        yield from draw_group(t, seat, group, at, y + 42, size, pitch)
-        at += max(size, group.least) + pitch * (len(group.cards) - 1) + GROUP_GAP
+    if groups:
+        for line, row in zip(*hand_lines(groups, inner), strict=True):
+            yield from hand_line(t, seat, line, row)
 
 
 def hand_note(t: Table, seat: int) -> str:
     """Return how the hand stands to what the book asks for."""
     if t.s.over:
         return ""
+    if t.s.phase == Phase.FLUTE and seat == t.s.actor:
+        return "Which of the cards just played stays?"
     hand, front = t.s.hand[seat], t.box.front
     have = sum(hand[c] for c in range(CARDS) if front[c] == t.colour)
     wild = sum(hand[c] for c in range(CARDS) if front[c] == Colour.SHADOW)
@@ -103,59 +104,69 @@ def hand_note(t: Table, seat: int) -> str:
     return f"Asked: {t.number} {colour_name(t.colour)}. In hand: {have}{extra}"
 
 
-def card_pitch(groups: list[Group], room: float) -> tuple[float, float]:
-    """Return how wide cards are and how far apart: the widest of which the backs can be read."""
-    overlapping = sum(len(g.cards) for g in groups) - len(groups)
-    gaps = GROUP_GAP * (len(groups) - 1)
-    for size in (CARD_W, 82.0, 70.0):
-        free = room - gaps - sum(max(size, group.least) for group in groups)
-        pitch = min(size + 8, free / max(1, overlapping))
-        if pitch >= 0.42 * size:
+def hand_lines(groups: list[Group], at: Area) -> tuple[list[list[Group]], list[Area]]:
+    """Return the groups on one line, or on two where their cards could not be read on one."""
+    if fit(groups, at)[1] >= READABLE:
+        return [groups], [at]
+    rows = at.rows(2, 5)
+
+    def pitch(k: int) -> float:
+        if k == 0:
+            return fit(groups, at)[1]
+        return min(fit(groups[:k], rows[0])[1], fit(groups[k:], rows[1])[1])
+
+    split = max(range(len(groups)), key=pitch)
+    return ([groups[:split], groups[split:]], rows) if split else ([groups], [at])
+
+
+def fit(groups: list[Group], at: Area) -> tuple[float, float]:
+    """Return how wide the cards of a line are and how far apart: the widest that can be read."""
+    widest = min(BROADEST, (at.height - 3) / ASPECT)
+    more = sum(len(g.cards) - 1 for g in groups)
+    for share in (1.0, 0.85, 0.7):
+        size = share * widest
+        free = at.width - len(groups) * (SIGN + size) - GROUP_GAP * (len(groups) - 1)
+        pitch = min(size + 5, free / more) if more else size if free >= 0 else free
+        if pitch >= READABLE:
             break
     return size, pitch
 
 
-def draw_group(
-    t: Table, seat: int, group: Group, x: float, y: float, size: float, pitch: float
-) -> Iterator[Mark]:
-    """Draw the cards of a colour under their title; the first lies on top."""
-    hue = HUES[group.colour]
-    kind = "played" if group.played else f"hand-{seat}"
-    yield Token(
-        id=f"{kind}-sign-{group.colour}", x=x + 13, y=y + 12, size=26, hue=hue,
-        glyph=HUE_GLYPH[hue],
-    )  # fmt: skip
-    yield Text(
-        id=f"{kind}-title-{group.colour}", x=x + 30, y=y + 12, text=group.title, size=16, bold=True
-    )
+def hand_line(t: Table, seat: int, groups: list[Group], at: Area) -> Iterator[Mark]:
+    """Draw the groups of one line."""
+    (size, pitch), x = fit(groups, at), at.x
+    for group in groups:
+        width = SIGN + size + pitch * (len(group.cards) - 1)
+        yield from draw_group(t, seat, group, Area(x, at.y, width, ASPECT * size), pitch)
+        x += width + GROUP_GAP
+
+
+def draw_group(t: Table, seat: int, group: Group, at: Area, pitch: float) -> Iterator[Mark]:
+    """Draw the cards of a colour beside their sign; the first lies on top."""
+    hue, kind = HUES[group.colour], "played" if group.played else f"hand-{seat}"
+    total = sum(n for _, n in group.cards)
+    words = "Just played" if group.played else colour_word(group.colour)
+    size = at.height / ASPECT
     offers = [
         played_offer(t, card) if group.played else hand_offer(t, seat, card)
         for card, _ in group.cards
     ]
-    if pitch < size and all("codes" in offer for offer in offers):
+    if len(offers) > 1 and all("codes" in offer for offer in offers):
         # One frame around them all: rings on overlapping cards would be a blur.
-        yield frame(f"{kind}-frame-{group.colour}", x, y + 30, size + pitch * (len(offers) - 1))
-        for offer in offers:
-            del offer["state"]
+        d = rounded(at.x + SIGN - 2, at.y - 2, at.width - SIGN + 4, at.height + 4, 8)
+        yield Path(id=f"{kind}-frame-{group.colour}", d=d, state=State.HIGHLIGHTED)
+        offers = [{**offer, "state": State.NONE} for offer in offers]
+    yield Token(
+        id=f"{kind}-sign-{group.colour}", x=at.x + 10, y=at.middle[1] - 4, size=21, hue=hue,
+        glyph="check" if group.played else HUE_GLYPH[hue],
+        tooltip=f"{words}: {count(total, 'card')}", count=total if total > 1 else None,
+    )  # fmt: skip
     for k, (card, n) in reversed(list(enumerate(group.cards))):
-        offer = offers[k]
-        look = card_look(t, card)
-        place: dict[str, Any] = {"x": x + pitch * k, "y": y + 30, "width": size, "height": CARD_H}
-        id, tip = f"{kind}-{card}", card_tip(t, card, n)
-        if n > 1:
-            yield Pile(id=id, tooltip=tip, count=n, **place, **look, **offer)
-        else:
-            yield Card(id=id, tooltip=tip, **place, **look, **offer)
-
-
-def frame(id: str, x: float, y: float, width: float) -> Path:
-    """Return a highlighted frame around overlapping cards."""
-    return Path(id=id, d=rounded(x - 2, y - 2, width + 4, CARD_H + 4, 10), state=State.HIGHLIGHTED)
-
-
-def card_look(t: Table, card: int) -> dict[str, Any]:
-    """Return hue and back sign of a card."""
-    return {"hue": HUES[t.box.front[card]], "back": page_badge(t, card)}
+        place: dict[str, Any] = {"x": at.x + SIGN + pitch * k, "y": at.y, "width": size,
+                                 "height": at.height}  # fmt: skip
+        look: dict[str, Any] = {"id": f"{kind}-{card}", "tooltip": card_tip(t, card, n),
+                                **card_look(t, card), **place, **offers[k]}  # fmt: skip
+        yield Pile(count=n, **look) if n > 1 else Card(**look)
 
 
 def card_tip(t: Table, card: int, n: int) -> str:
@@ -184,7 +195,7 @@ def played_offer(t: Table, card: int) -> Offer:
 # ---- hands in small
 
 
-def small_hand(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
+def small_hand(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Draw a hand in a line: known dragons by colour, then cards known from behind."""
     fronts = [0] * len(Colour)
     lines: list[list[str]] = [[] for _ in Colour]
@@ -192,34 +203,27 @@ def small_hand(t: Table, seat: int, x: float, y: float, width: float) -> Iterato
         if n > 0:
             fronts[t.box.front[card]] += n
             lines[t.box.front[card]].append(card_tip(t, card, n))
-    unknown = [(back, t.s.unknown[seat][back]) for back in range(BACKS)]
-    unknown = [(back, n) for back, n in unknown if n > 0]
+    backs = [(back, t.s.unknown[seat][back]) for back in range(BACKS)]
+    backs = [(back, n) for back, n in backs if n > 0]
     known = [c for c in Colour if fronts[c]]
-    if known or unknown:
-        yield Text(id=f"small-{seat}", x=x, y=y + MINI_H / 2, text="hand", size=14, colour="muted")
-    start, apart = 44.0, 46.0 if unknown else 0.0
-    room = width - start - apart - MINI_W
-    piles = [[one] for one in unknown]
-    if unknown and len(known) + len(unknown) > 1 + room / 28:
-        piles = [unknown]
-    pitch = min(MINI_W + 8, room / max(1, len(known) + len(piles) - 1))
-    x += start
+    piles = [[one] for one in backs]
+    if len(known) + len(piles) > 1 + (at.width - MINI_W) / 25:
+        piles = [backs]
+    pitch = min(MINI_W + 6, (at.width - 2) / max(1, len(known) + len(piles)))
+    width = min(MINI_W, pitch - 3, (at.height - 4) / ASPECT)
+    place: dict[str, Any] = {"y": at.y, "width": width, "height": ASPECT * width}
     for k, colour in enumerate(known):
-        yield Card(
-            id=f"small-{seat}-{colour}", x=x + pitch * k, y=y, width=MINI_W, height=MINI_H,
-            hue=HUES[colour], number=str(fronts[colour]), tooltip="\n".join(lines[colour]),
-            label=f"{fronts[colour]} {colour_name(colour)}", caption=False,
-        )  # fmt: skip
-    x += pitch * len(known)
-    if unknown:
-        yield Text(
-            id=f"small-{seat}-backs", x=x, y=y + MINI_H / 2, text="backs", size=14, colour="muted"
-        )
-    for k, pile in enumerate(piles):
-        yield unknown_cards(seat, pile, x + apart + pitch * k, y)
+        n, hue = fronts[colour], HUES[colour]
+        look: dict[str, Any] = {"id": f"small-{seat}-{colour}", "x": at.x + pitch * k, "hue": hue,
+                                "art": f"dragon-{hue}", "tooltip": "\n".join(lines[colour]),
+                                "piece": f"card/{colour}",
+                                **place}  # fmt: skip
+        yield Pile(count=n, **look) if n > 1 else Card(**look)
+    for k, pile in enumerate(piles if backs else (), len(known)):
+        yield unknown_cards(seat, pile, {"x": at.x + pitch * k, **place})
 
 
-def unknown_cards(seat: int, pile: list[tuple[int, int]], x: float, y: float) -> Mark:
+def unknown_cards(seat: int, pile: list[tuple[int, int]], place: dict[str, Any]) -> Mark:
     """Return cards known from behind, or not even that; in one pile where room is short.
 
     Parameters
@@ -228,12 +232,12 @@ def unknown_cards(seat: int, pile: list[tuple[int, int]], x: float, y: float) ->
     """
     back = pile[0][0] if len(pile) == 1 else UNSEEN_BACK
     total = sum(n for _, n in pile)
-    place: dict[str, Any] = {"x": x, "y": y, "width": MINI_W, "height": MINI_H}
     look: dict[str, Any] = {
         "id": f"small-{seat}-back-{back}",
         "tooltip": "\n".join(unknown_tip(*one) for one in pile),
         "back": back_badge(back),
         "state": State.FACE_DOWN,
+        "piece": "card",
     }
     return Pile(count=total, **look, **place) if total > 1 else Card(**look, **place)
 

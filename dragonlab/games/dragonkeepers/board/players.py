@@ -3,57 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
 
-from dragonlab.draw import Badge, Card, Mark, State, Text, Token
-from dragonlab.draw.layout import Area
-from dragonlab.draw.nodes import text_width
-from dragonlab.draw.scene import Shape
-from dragonlab.draw.seats import seat_panel
-from dragonlab.draw.table import Offer
+from dragonlab.draw import Card, Mark, Pile, Token
+from dragonlab.draw.dragons import ASPECT
+from dragonlab.draw.layout import Area, step
+from dragonlab.draw.seats import HEAD, TALL_HEAD, seat_panel
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count, listed
-from dragonlab.games.dragonkeepers.board.hands import small_hand
+from dragonlab.games.dragonkeepers.board.hands import hand_seat, small_hand
 from dragonlab.games.dragonkeepers.board.table import (
     HUES,
     Table,
     code,
-    colour_word,
     dimmed,
 )
 from dragonlab.games.dragonkeepers.enums import COLOURS, RING, VALUES, Phase
 from dragonlab.games.dragonkeepers.words.names import colour_name
 
-WIDE = 480  # from this width on the amulets stand beside the stacks
-STACK_H = 82.0
+BESIDE: Final = 250.0  # from this width on a low panel has things side by side
+THING: Final = 25.0
+HIGH: Final = 185.0  # from this height on the hand has a line of its own
+HIDDEN_TIP: Final = "Shown at the end of the game"
 
 
-def panel_height(width: float) -> float:
-    """Return how high a player's panel is."""
-    return 262 if width >= WIDE else 336
-
-
-def panel(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
-    """Draw all that lies before a player, and the hand in small."""
+def panel(t: Table, seat: int, at: Area) -> Iterator[Mark]:
+    """Draw all that lies before a player, and the hand in small unless it is shown big."""
     yield from seat_panel(
-        t, seat, Area(x, y, width, panel_height(width)), role=turn_role(t, seat),
-        acting=seat == t.s.actor and not t.s.over, won=bool(t.s.won[seat]), points=points(t, seat),
-        points_tip=points_tip(t, seat), status=status(t, seat), tooltip=seat_tip(t, seat),
+        t, seat, at, role=turn_role(t, seat), acting=seat == t.s.actor and not t.s.over,
+        won=bool(t.s.won[seat]), points=points(t, seat), points_tip=points_tip(t, seat),
+        status=status(t, seat, at), tooltip=seat_tip(t, seat),
     )  # fmt: skip
-    left, room = x + 16, width - 32
-    if width >= WIDE:
-        half = 296
-        yield from stacks(t, seat, left, y + 74, half - 16)
-        yield from amulets(t, seat, left + half, y + 74, room - half)
-        yield from belongings(t, seat, left + half, y + 228)
-        yield from small_hand(t, seat, left, y + 208, half - 16)
-    else:
-        yield from stacks(t, seat, left, y + 66, room)
-        yield from amulets(t, seat, left, y + 160, room)
-        yield from belongings(t, seat, left, y + 262)
-        yield from small_hand(t, seat, left, y + 286, room)
+    hand = seat != hand_seat(t)
+    things = belongings(t, seat)
+    where = parts_of(at, len(things))
+    yield from stacks(t, seat, where.stacks)
+    yield from amulets(t, seat, where.amulets)
+    pitch = step(len(things), where.things.width, THING, 14)
+    x, y = where.things.x + THING / 2, where.things.middle[1]
+    for k, thing in enumerate(things):
+        yield Token(x=x + pitch * k, y=y, size=THING, **thing)
+    if hand:
+        yield from small_hand(t, seat, where.hand)
 
 
-HIDDEN_TIP = "Not shown during the game: the option show_scores decides it"
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The places of what lies before a player."""
+
+    stacks: Area
+    amulets: Area
+    things: Area
+    hand: Area
+
+
+def parts_of(at: Area, things: int) -> Parts:
+    """Return the places in a panel: one below the other if it is high, else side by side.
+
+    Parameters
+    ----------
+    at : Area
+        The panel.
+    things : int
+        How many crystals, eggs and crests there are.
+    """
+    inner = Area(at.x + 8, at.y, at.width - 16, at.height - 6)
+    body = inner.top(TALL_HEAD)[1]
+    things_w = things * (THING + 14)
+    if body.height >= HIGH:
+        stacks, rest = body.top(min(84, 0.34 * body.width + 6, body.height - 116), 6)
+        rings, rest = rest.top(min(44, rest.height - 74), 6)
+        low, rest = rest.top(28, 6)
+        return Parts(stacks, rings, low, rest.top(40)[0])
+    if at.width < BESIDE:
+        stacks, rest = body.top(min(0.34 * body.width + 6, body.height - 64), 4)
+        rings, rest = rest.top(min(44, 0.45 * rest.height), 3)
+        low, hand = rest.left(min(things_w, 0.48 * rest.width), 2)
+        return Parts(stacks, rings, low, hand)
+    if body.height >= 100:
+        row, low = body.top(min(84, 0.22 * body.width + 8, body.height - 46), 4)
+        stacks, aside = row.left(0.7 * min(300, row.width), 8)
+        rings, hand = low.left(min(132, 0.53 * low.width), 8)
+        return Parts(stacks, rings.top(44)[0], aside, hand)
+    row, low = inner.top(inner.height - 34, 3)
+    stacks, rings = row.left(0.62 * row.width, 6)
+    low, hand = low.left(things_w, 4)
+    return Parts(stacks.top(HEAD)[1], rings.top(TALL_HEAD)[1], low, hand)
 
 
 def points(t: Table, seat: int) -> str:
@@ -66,16 +102,20 @@ def points(t: Table, seat: int) -> str:
     return count(t.s.score[seat] if t.s.over else t.points(seat), "point")
 
 
-def status(t: Table, seat: int) -> str:
-    """Return the line under a player's name."""
+def status(t: Table, seat: int, at: Area) -> str:
+    """Return the line under a player's name, where the panel has one."""
     s = t.s
+    if at.height < 140:
+        return ""
     if s.over:
         pearls = sum(s.pearls[seat])
         extra = f" + {s.pearl_points[seat]} pearls" if pearls else ""
         flip = t.box.egg_flipped - t.box.egg_value
         egg = f" + {flip} egg" if s.flipped[seat] else ""
         return f"{t.points(seat)}{extra}{egg}"
-    return f"{count(s.hand_n[seat], 'card')} in hand"
+    if t.shows_score(seat):
+        return pieces_words(t, seat)
+    return count(s.hand_n[seat], "card")
 
 
 def turn_role(t: Table, seat: int) -> str:
@@ -84,8 +124,8 @@ def turn_role(t: Table, seat: int) -> str:
     if s.over:
         return "wins" if s.won[seat] else ""
     if seat == s.active:
-        return "own turn"
-    return "completing" if seat == s.actor else ""
+        return "on turn"
+    return "may play" if seat == s.actor else ""
 
 
 def points_tip(t: Table, seat: int) -> str:
@@ -120,97 +160,92 @@ def row_of(t: Table, seat: int) -> list[int]:
 # ---- the row of stacks
 
 
-def stacks(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
+def stacks(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Draw the row of stacks in its order; behind it the colours still missing."""
     row = row_of(t, seat)
     siding = t.s.phase == Phase.SIDE and seat == t.s.actor and not t.s.over
+    missing = [] if siding else [c for c in range(COLOURS) if c not in row]
+    cells = at.columns(max(COLOURS, len(row) + 2 * siding), 4)
     if siding:
-        yield side_place(t, 0, x, y)
-        pitch = min(70.0, (width - 88) / max(1, len(row)))
-        yield side_place(t, 1, x + 44 + pitch * len(row), y)
-        x += 44
-    else:
-        pitch = min(70.0, width / COLOURS)
-    for k, colour in enumerate(row):
-        yield from stack(t, seat, colour, x + pitch * k, y, min(60.0, pitch - 6))
-    if siding:
-        return
-    missing = [c for c in range(COLOURS) if c not in row]
-    at = x + pitch * len(row) + 18
-    for k, colour in enumerate(missing):
+        yield side_place(t, 0, cells[0])
+        yield side_place(t, 1, cells[len(row) + 1])
+    for colour, cell in zip(row, cells[siding:], strict=False):
+        yield from stack(t, seat, colour, cell)
+    for colour, cell in zip(missing, cells[len(row) :], strict=False):
         offer = t.plays(seat, colour)
         yield Token(
-            id=f"missing-{seat}-{colour}", x=at + 40 * k, y=y + STACK_H / 2, size=34,
+            id=f"missing-{seat}-{colour}", x=cell.middle[0], y=cell.y + at.height / 2 - 4, size=20,
             hue=HUES[colour], glyph=HUE_GLYPH[HUES[colour]],
             tooltip=f"{t.names[seat]}: no {colour_name(colour)} dragons yet",
             **dimmed(offer, "codes" not in offer),
         )  # fmt: skip
 
 
-def side_place(t: Table, side: int, x: float, y: float) -> Card:
+def card_place(at: Area) -> dict[str, Any]:
+    """Return where a card lies in its part of the row, with room below for its stack."""
+    width = min((at.height - 8) / ASPECT, at.width)
+    x = at.x + (at.width - width) / 2
+    return {"x": x, "y": at.y, "width": width, "height": ASPECT * width}
+
+
+def side_place(t: Table, side: int, at: Area) -> Card:
     """Return an end of the row where the new stack may go."""
     colour, words = t.s.play_colour, ("left", "right")[side]
     return Card(
-        id=f"side-{side}", x=x, y=y, width=38, height=STACK_H, hue=HUES[colour], number="+",
+        id=f"side-{side}", hue=HUES[colour], number="+", **card_place(at),
         tooltip=f"Put the new {colour_name(colour)} stack at the {words} end",
         **t.offer(code("side", side)),
     )  # fmt: skip
 
 
-def stack(t: Table, seat: int, colour: int, x: float, y: float, width: float) -> Iterator[Mark]:
+def stack(t: Table, seat: int, colour: int, at: Area) -> Iterator[Mark]:
     """Draw one stack: its height, shadow dragons in it, a lock if it is closed."""
     dragons, wild = t.s.dragons[seat][colour], t.s.wild[seat][colour]
     closed = t.closed(seat, colour)
     lines = [
-        f"{t.names[seat]}: {count(dragons, f'{colour_name(colour)} dragon')}",
+        count(dragons, f"{colour_name(colour)} dragon"),
         f"with {count(wild, 'shadow dragon')}" if wild else "",
-        "Closed: it lies between two other stacks" if closed else "Open",
+        "Closed" if closed else "",
     ]
-    yield Card(
-        id=f"stack-{seat}-{colour}", x=x, y=y, width=width, height=STACK_H, hue=HUES[colour],
-        number=str(dragons + wild) if dragons + wild else "",
-        back=Badge("shadow", text=str(wild)) if wild else None,
-        tooltip="\n".join(filter(None, lines)), label=colour_word(colour), caption=False,
-        **t.plays(seat, colour),
-    )  # fmt: skip
+    n, hue, place = dragons + wild, HUES[colour], card_place(at)
+    look: dict[str, Any] = {
+        "id": f"stack-{seat}-{colour}", "hue": hue, "tooltip": "\n".join(filter(None, lines)),
+        "piece": f"card/{colour}",
+        **place, **t.plays(seat, colour), **({"art": f"dragon-{hue}"} if n else {}),
+    }  # fmt: skip
+    yield Pile(count=n, **look) if n != 1 else Card(**look)
+    if wild:
+        yield Token(
+            id=f"wild-{seat}-{colour}", x=place["x"] + place["width"] - 4, y=at.y + 5, size=17,
+            hue="shadow", glyph="crescent", tooltip=f"With {count(wild, 'shadow dragon')}",
+            count=wild if wild > 1 else None,
+        )  # fmt: skip
     if closed:
         yield Token(
-            id=f"lock-{seat}-{colour}", x=x + width / 2, y=y + STACK_H - 6, size=26, hue="shadow",
-            glyph="lock", tooltip="Closed: it lies between two other stacks",
+            id=f"lock-{seat}-{colour}", x=place["x"] + 7, y=at.y + place["height"] - 4, size=17,
+            hue="shadow", glyph="lock", tooltip="Closed: between two other stacks",
         )  # fmt: skip
 
 
 # ---- amulets
 
 
-def amulets(t: Table, seat: int, x: float, y: float, width: float) -> Iterator[Mark]:
-    """Draw the rings with their pearls, and the values of the pieces in them."""
+def amulets(t: Table, seat: int, at: Area) -> Iterator[Mark]:
+    """Draw the rings with their pearls; their tooltip tells the values of the pieces."""
     done, loose = t.s.amulets[seat], t.s.ring[seat]
-    rings = done + (1 if loose or not done else 0)
-    size = int(min(58.0, width / rings - 5))
     red = t.s.pearls[seat][0]
-    tip = pieces_words(t, seat) or "no amulet pieces yet"
-    for k in range(rings):
-        cx, cy = x + size / 2 + (size + 5) * k, y + 29
-        for part in range(RING):
-            there = k < done or part < loose
-            yield Token(
-                id=f"ring-{seat}-{k}-{part}", x=cx, y=cy, size=size, shape="segment",
-                angle=120 * part, hue="gold" if there else "neutral",
-                state=State.NONE if there else State.DIMMED,
-            )  # fmt: skip
-        if k < done:
-            hue = "red" if k < red else "blue"
-            yield Token(
-                id=f"pearl-{seat}-{k}", x=cx, y=cy, size=26 if size > 50 else size // 2, hue=hue,
-                glyph="pearl", tooltip=f"A {hue} pearl",
-            )  # fmt: skip
-    yield Text(
-        id=f"pieces-{seat}", x=x, y=y + 74, size=15, colour="muted",
-        text=cut_words(tip, width),
-        tooltip=f"{capital(tip)}\nThey were won from an open row, so everybody knows them"
-        if t.shows_score(seat) else HIDDEN_TIP,
-    )  # fmt: skip
+    arts = ["amulet-red" if k < red else "amulet-blue" for k in range(done)]
+    arts += [f"amulet-{loose}"] if loose or not done else []
+    size = at.height
+    pitch = step(len(arts), at.width, size, 3)
+    for k, art in enumerate(arts):
+        tip = f"Amulet with a {art.split('-')[1]} pearl" if k < done else "The next amulet"
+        tip += f"\n{capital(pieces_words(t, seat))}" if k == 0 else ""
+        yield Token(
+            id=f"ring-{seat}-{k}", x=at.x + size / 2 + pitch * k, y=at.middle[1], size=size,
+            shape="ring", art=art, tooltip=tip,
+            piece="amulet piece", stock=RING if k < done else loose,
+        )  # fmt: skip
 
 
 def pieces_words(t: Table, seat: int) -> str:
@@ -221,57 +256,41 @@ def pieces_words(t: Table, seat: int) -> str:
     words = [
         (f"{have[v]}×" if have[v] > 1 else "") + str(values[v]) for v in range(VALUES) if have[v]
     ]
-    return f"pieces {' '.join(words)}" if words else ""
-
-
-def cut_words(words: str, room: float) -> str:
-    """Return as many whole words as fit in a line."""
-    if 1.15 * text_width(words, 15) <= room:
-        return words
-    kept = words.removeprefix("pieces ").split()
-    while 1.15 * text_width(" ".join([*kept, "…"]), 15) > room:
-        kept.pop()
-    return " ".join([*kept, "…"])
+    return f"pieces {' '.join(words)}" if words else "no amulet pieces yet"
 
 
 # ---- crystals, eggs, crest
 
 
-def belongings(t: Table, seat: int, x: float, y: float) -> Iterator[Mark]:
-    """Draw crystals, those won this turn apart, golden eggs and the crest."""
+def belongings(t: Table, seat: int) -> list[dict[str, Any]]:
+    """Return crystals, those won this turn apart, golden eggs and the crest, if there are any."""
     s = t.s
-    fresh = s.fresh[seat]
+    fresh, eggs = s.fresh[seat], s.eggs[seat]
     usable = s.crystals[seat] - fresh
-    offer: Offer = {}
-    if seat == s.actor:
-        offer = t.offer(code("fourth", 0), code("fourth", 1))
-    yield from amount(
-        f"crystals-{seat}", x, y, usable, f"{count(usable, 'crystal')} to use", "gem", "crystal",
-        "purple", offer,
-    )  # fmt: skip
+    things: list[dict[str, Any]] = []
+    if usable or seat == s.actor:
+        offer = t.offer(code("fourth", 0), code("fourth", 1)) if seat == s.actor else {}
+        things.append({
+            "id": f"crystals-{seat}", "art": "crystal", "shape": "square", "count": usable or None,
+            "tooltip": f"{count(usable, 'crystal')} to use", "piece": "crystal", "stock": usable,
+            **dimmed(offer, usable == 0),
+        })  # fmt: skip
     if fresh:
-        tip = f"{count(fresh, 'crystal')} won this turn: not to be used before the next turn"
-        yield from amount(f"fresh-{seat}", x + 58, y, fresh, tip, "gem", "lock", "neutral", {})
-    eggs = s.eggs[seat]
-    tip = count(eggs, "golden egg") + (", one of them flipped" if s.flipped[seat] else "")
-    yield from amount(f"eggs-{seat}", x + 118, y, eggs, tip, "egg", "", "gold", {})
+        things.append({
+            "id": f"fresh-{seat}", "shape": "gem", "glyph": "lock", "count": fresh,
+            "piece": "crystal",
+            "tooltip": f"{count(fresh, 'crystal')} won this turn: "
+            "not to be used before the next turn",
+        })  # fmt: skip
+    if eggs:
+        tip = count(eggs, "golden egg") + (", one of them flipped" if s.flipped[seat] else "")
+        things.append({"id": f"eggs-{seat}", "art": "egg", "shape": "egg", "tooltip": tip,
+                       "count": eggs, "piece": "egg"})  # fmt: skip
     if s.crest[seat]:
         value = t.box.crest[s.crest[seat] - 1]
-        yield Token(
-            id=f"owns-crest-{seat}", x=x + 196, y=y, size=38, shape="shield", hue="gold",
-            text=str(value), tooltip=f"A crest of {value} points: all four colours",
-        )  # fmt: skip
-
-
-def amount(
-    id: str, x: float, y: float, n: int, tip: str, shape: Shape, glyph: str, hue: str, offer: Offer
-) -> Iterator[Mark]:
-    """Draw a piece and how many there are of it."""
-    yield Token(
-        id=id, x=x + 16, y=y, size=34, hue=hue, shape=shape, glyph=glyph,
-        tooltip=tip, **dimmed(offer, n == 0),
-    )  # fmt: skip
-    yield Text(
-        id=f"{id}-n", x=x + 37, y=y, text=str(n), size=18, bold=True,
-        colour="ink" if n else "muted",
-    )  # fmt: skip
+        things.append({
+            "id": f"owns-crest-{seat}", "shape": "shield", "hue": "gold", "text": str(value),
+            "piece": f"crest/{s.crest[seat] - 1}",
+            "tooltip": f"A crest of {count(value, 'point')}: all four colours",
+        })  # fmt: skip
+    return things

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
-from dragonlab.draw import Mark, Pile, State, Text, Token, Zone
-from dragonlab.draw.nodes import fit_lines
-from dragonlab.draw.scene import Shape
+from dragonlab.draw import Mark, State, Text, Token, Zone
+from dragonlab.draw.layout import Area
+from dragonlab.draw.nodes import text_width
 from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dragonkeepers.board.table import Table, code, dimmed
@@ -15,6 +15,7 @@ from dragonlab.games.dragonkeepers.enums import COLOURS, HammerOrder, Item, Phas
 from dragonlab.games.dragonkeepers.rules import basics
 from dragonlab.games.dragonkeepers.words.names import ITEM_NAMES
 
+ROOMY: Final = 380.0  # from this width on three chests stand side by side
 ITEM_GLYPHS: Final = ("flute", "sprout", "horn", "hammer", "ink", "feather")  # by Item
 ITEM_TEXTS: Final = (
     "After a play take all cards but one back.",
@@ -26,54 +27,52 @@ ITEM_TEXTS: Final = (
 )
 
 
-def amulet_row(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+def amulet_row(t: Table, at: Area) -> Iterator[Mark]:
     """Draw the amulet pieces by value and how near the end of the game is."""
     yield Zone(
-        id="pieces", x=x, y=y, width=width, height=height, label="Amulet pieces",
+        id="pieces", x=at.x, y=at.y, width=at.width, height=at.height, label="Amulet pieces",
         tooltip="The open row: rewards pay the lowest or the highest piece that is left",
     )  # fmt: skip
-    yield from goal(t, x + width - 16, y + 22)
+    yield from goal(t, at)
     values = [v for v, n in enumerate(t.box.pieces) if n]
     there = [v for v in values if t.s.row_pieces[v]]
     ends = dict(zip(there[-1:] + there[:1], ("highest", "lowest"), strict=False))
     # The lowest piece can be chosen, and the next one where the green ore hammer is in the game.
     chosen = 1 + (t.s.chests >> Item.GREEN_ORE_HAMMER & 1)
-    cell = (width - 20) / max(1, len(values))
-    size = min(50.0, cell - 10)
-    for k, v in enumerate(values):
-        left = x + 10 + cell * k + (cell - size) / 2
+    _, row = at.inside(4).top(24)
+    for v, cell in zip(values, row.columns(max(1, len(values)), 2), strict=True):
         offer = t.offer(code("piece", there.index(v))) if v in there[:chosen] else {}
-        yield piece_pile(t, v, left, y + 42, size, offer)
-        if words := ends.get(v):
-            yield Text(
-                id=f"piece-{words}", x=left + size / 2, y=y + 111, text=words, size=14,
-                anchor="middle", bold=True,
-            )  # fmt: skip
+        yield piece_pile(t, v, cell, ends.get(v, ""), offer)
 
 
-def piece_pile(t: Table, v: int, x: float, y: float, size: float, offer: Offer) -> Pile:
+def piece_pile(t: Table, v: int, at: Area, end: str, offer: Offer) -> Token:
     """Return the pieces of one value."""
     n, value = t.s.row_pieces[v], t.box.piece_value[v]
     tip = f"{count(n, 'amulet piece')} of {count(value, 'point')} left"
-    return Pile(
-        id=f"piece-{v}", x=x, y=y, width=size, height=size + 8, hue="gold", glyph="amulet",
-        number=str(value) if n else "", count=n, tooltip=tip, **offer,
+    tip += f": the {end} value" if end else ""
+    if not n:
+        offer = {**offer, "state": State.DIMMED}
+    return Token(
+        id=f"piece-{v}", x=at.middle[0], y=at.middle[1] - 5, size=min(46.0, at.width - 2),
+        shape="arc", hue="gold" if n else "neutral", text=str(value), count=n or None,
+        piece="amulet piece", stock=n,
+        tooltip=tip, **offer,
     )  # fmt: skip
 
 
-def goal(t: Table, right: float, y: float) -> Iterator[Mark]:
+def goal(t: Table, at: Area) -> Iterator[Mark]:
     """Draw how many amulets are complete, of those that end the game."""
+    right, y = at.right - 9, at.y + 16
     done, need, words = basics.amulets_on_table(t.box, t.s), t.box.goal, goal_words(t)
     yield Text(
-        id="goal", x=right, y=y, text=words, size=15, bold=True, anchor="end",
+        id="goal", x=right, y=y, text=words, size=12.5, bold=True, anchor="end",
         tooltip=f"The game ends after the turn in which amulet {need} is completed",
     )  # fmt: skip
-    gap = min(15.0, 150 / need)
-    for k in range(need):
-        yield Token(
-            id=f"goal-{k}", x=right - 226 - gap * (need - 1 - k), y=y, size=12, shape="disc",
-            hue="gold" if k < done else "neutral",
-            state=State.NONE if k < done else State.DIMMED,
+    left = right - 1.2 * text_width(words, 12.5) - 12
+    if left - 11 * need > at.x + 24 + 1.2 * text_width("Amulet pieces", 14):
+        yield Text(
+            id="goal-rings", x=left, y=y, text="●" * min(done, need) + "○" * (need - done),
+            size=12, anchor="end", colour="gold-edge",
         )  # fmt: skip
 
 
@@ -82,53 +81,44 @@ def goal_words(t: Table) -> str:
     done, need = basics.amulets_on_table(t.box, t.s), t.box.goal
     if done > need:
         return f"{done} amulets, {need} needed"
-    return f"{done} of {need} amulets complete"
+    return f"{done} of {need} amulets"
 
 
-def supply(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
-    """Draw what is left in the supply."""
+def supply(t: Table, at: Area) -> Iterator[Mark]:
+    """Draw what is left in the supply, the crests at its end."""
     s = t.s
-    yield Zone(id="supply", x=x, y=y, width=width, height=height, sunken=True)
+    yield Zone(id="supply", x=at.x, y=at.y, width=at.width, height=at.height, sunken=True)
     pearls = [t.offer(code("pearl", colour)) if s.phase == Phase.PEARL else {} for colour in (0, 1)]
-    things: list[tuple[str, int, Shape, str, str, Offer]] = [
-        ("crystals", s.supply_crystals, "gem", "purple", "crystal", {}),
-        ("eggs", s.supply_eggs, "egg", "gold", "", {}),
-        ("shadows", s.supply_shadows, "square", "shadow", "crescent", {}),
-        ("red pearls", s.supply_pearls[0], "disc", "red", "pearl", pearls[0]),
-        ("blue pearls", s.supply_pearls[1], "disc", "blue", "pearl", pearls[1]),
+    things: list[tuple[str, int, dict[str, Any]]] = [
+        ("crystals", s.supply_crystals, {"art": "crystal", "shape": "square"}),
+        ("eggs", s.supply_eggs, {"art": "egg", "shape": "egg"}),
+        ("shadows", s.supply_shadows, {"hue": "shadow", "glyph": "crescent", "shape": "square"}),
+        ("red-pearls", s.supply_pearls[0], {"art": "pearl-red", **pearls[0]}),
+        ("blue-pearls", s.supply_pearls[1], {"art": "pearl-blue", **pearls[1]}),
     ]
-    cell = (width - 136) / len(things)
-    for k, (name, n, shape, hue, glyph, offer) in enumerate(things):
-        cx = x + 10 + cell * (k + 0.5)
+    named = at.height >= 48
+    cells = at.inside(4).columns(len(things) + t.box.crest_n, 2)
+    y = at.y + (at.height - 16) / 2 if named else at.middle[1]
+    for (name, n, look), cell in zip(things, cells, strict=False):
+        noun = name.replace("-", " ")
         yield Token(
-            id=f"supply-{name.replace(' ', '-')}", x=cx - 14, y=y + 32, size=34, shape=shape,
-            hue=hue, glyph=glyph, tooltip=f"Supply: {count(n, name[:-1])} left",
-            **dimmed(offer, n == 0),
+            id=f"supply-{name}", x=cell.middle[0] - 4, y=y, size=24, count=n or None,
+            tooltip=f"Supply: {count(n, noun[:-1])} left", piece=noun[:-1], stock=n,
+            **dimmed(look, n == 0),
         )  # fmt: skip
-        yield Text(id=f"supply-{k}-n", x=cx + 10, y=y + 32, text=str(n), size=18, bold=True)
-        yield Text(
-            id=f"supply-{k}-name", x=cx, y=y + 66, text=name, size=14, anchor="middle",
-            colour="muted",
-        )  # fmt: skip
-    yield from crests(t, x + width - 134, y)
-
-
-def crests(t: Table, x: float, y: float) -> Iterator[Mark]:
-    """Draw the crests, those taken dimmed."""
-    n = t.box.crest_n
-    if n == 0:
-        return
-    for k in range(n):
+        if named:
+            yield Text(
+                id=f"supply-{name}-name", x=cell.middle[0], y=at.bottom - 10, size=12,
+                text=noun.split()[0], anchor="middle", colour="muted",
+            )  # fmt: skip
+    for k, cell in enumerate(cells[len(things) :]):
         gone = k < t.s.crests_taken
         yield Token(
-            id=f"crest-{k}", x=x + 30 + 40 * k, y=y + 32, size=38, shape="shield", hue="gold",
+            id=f"crest-{k}", x=cell.middle[0], y=y, size=28, shape="shield", hue="gold",
             text=str(t.box.crest[k]), state=State.DIMMED if gone else State.NONE,
             tooltip=f"Crest of {count(t.box.crest[k], 'point')}: {crest_words(t, k)}",
+            piece=f"crest/{k}", stock=int(not gone),
         )  # fmt: skip
-    yield Text(
-        id="crests-name", x=x + 30 + 20 * (n - 1), y=y + 66, text="crests", size=14,
-        anchor="middle", colour="muted",
-    )  # fmt: skip
 
 
 def crest_words(t: Table, k: int) -> str:
@@ -143,40 +133,32 @@ def crest_words(t: Table, k: int) -> str:
 # ---- magic chests
 
 
-def chests(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+def chests(t: Table, at: Area) -> Iterator[Mark]:
     """Draw the magic chests in play, and which the acting player has used this turn."""
     items = [item for item in Item if t.s.chests >> item & 1]
+    if not items:
+        return
     yield Zone(
-        id="chests", x=x, y=y, width=width, height=height, label="Magic chests", glyph="chest",
-        hue="neutral", sunken=True, tooltip="Each use costs a crystal; each item once a turn",
+        id="chests", x=at.x, y=at.y, width=at.width, height=at.height, sunken=True,
+        tooltip="Magic chests: each use costs a crystal; each item once a turn",
     )  # fmt: skip
-    yield Token(
-        id="chests-cost", x=x + width - 30, y=y + 22, size=34, shape="gem", hue="purple", text="1",
-    )  # fmt: skip
-    few = len(items) <= 2
-    step = 76.0 if few else min(34.0, (height - 52) / len(items))
-    for k, item in enumerate(items):
-        yield from chest(t, item, x + 16, y + (56 if few else 40 + step / 2) + step * k, step)
-        if few:
-            lines = fit_lines(item_text(t, item), 14, width - 50, 2)
-            yield Text(
-                id=f"chest-{item}-text", x=x + 16, y=y + 78 + step * k + 9 * len(lines), size=14,
-                text="\n".join(lines), colour="muted",
-            )  # fmt: skip
+    columns = min(3 if at.width > ROOMY else 2, len(items))
+    for item, cell in zip(items, at.inside(2).grid(len(items), columns, 0), strict=True):
+        yield from chest(t, item, cell)
 
 
-def chest(t: Table, item: int, x: float, y: float, room: float) -> Iterator[Mark]:
+def chest(t: Table, item: int, at: Area) -> Iterator[Mark]:
     """Draw one item; dimmed once the acting player has used it this turn."""
     used = bool(t.s.used[t.s.actor] >> item & 1) and not t.s.over
-    name = capital(ITEM_NAMES[Item(item)])
+    name, y = capital(ITEM_NAMES[Item(item)]), at.middle[1]
     yield Token(
-        id=f"chest-{item}", x=x + 14, y=y, size=26 if room > 27 else 22, hue="purple",
+        id=f"chest-{item}", x=at.x + 12, y=y, size=18, hue="purple",
         shape="square", glyph=ITEM_GLYPHS[item], label=name,
         tooltip=f"{item_text(t, item)}\nCosts a crystal", **dimmed(item_offer(t, item), used),
     )  # fmt: skip
     yield Text(
-        id=f"chest-{item}-name", x=x + 36, y=y, text=name + (" (used)" if used else ""), size=15,
-        bold=not used, colour="muted" if used else "ink",
+        id=f"chest-{item}-name", x=at.x + 26, y=y, text="used" if used else name, size=12,
+        colour="muted" if used else "ink",
     )  # fmt: skip
 
 

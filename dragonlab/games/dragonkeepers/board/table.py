@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -97,19 +97,26 @@ def code(kind: str, *args: int) -> int:
 def back_badge(back: int) -> Badge:
     """Return the sign of a back: a number, a colour's glyph, or a question mark."""
     if back == UNSEEN_BACK:
-        return Badge("neutral", text="?")
+        return Badge(text="?")
     if back == RIBBON_BACK:
-        return Badge("neutral", text="–")
+        return Badge(text="–")
     shows = int(basics.back_shows(back))
     if COLOUR_BACK <= back < START_NUMBER_BACK or back >= START_COLOUR_BACK:
         return Badge(HUES[shows])
-    return Badge("neutral", text=str(shows))
+    return Badge(text=str(shows))
 
 
 def page_badge(t: Table, card: int) -> Badge | None:
     """Return the sign of a card's back, or None for a starting card that is no page."""
     no_page = card >= START_CARD and t.box.starting_backs == StartingBacks.NONE
     return None if no_page else back_badge(t.box.back[card])
+
+
+def card_look(t: Table, card: int) -> dict[str, Any]:
+    """Return how a card looks: its dragon, and its back on the turned corner."""
+    hue = HUES[t.box.front[card]]
+    piece = f"card/{t.box.front[card]}/{card}"
+    return {"hue": hue, "art": f"dragon-{hue}", "back": page_badge(t, card), "piece": piece}
 
 
 def colour_word(colour: int) -> str:

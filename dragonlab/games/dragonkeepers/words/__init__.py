@@ -1,4 +1,4 @@
-"""Dragonkeepers: its words as tables; `WORDS` holds them all."""
+"""Dragonkeepers: its words; the sentences stand in `words.toml` and `rules.toml`."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from dragonlab.engine.phrases import listed
-from dragonlab.engine.rulebook import Rulebook
-from dragonlab.engine.words import Words
-from dragonlab.games.dragonkeepers.words.deeds import DEEDS, never
+from dragonlab.engine.wordbook import read_words
+from dragonlab.games.dragonkeepers.enums import ACTIONS, DECK_CARDS, Item, Rule, Supply
+from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.words.names import reward_text
-from dragonlab.games.dragonkeepers.words.phases import PHASES
-from dragonlab.games.dragonkeepers.words.position import Position
-from dragonlab.games.dragonkeepers.words.reasons import REASONS
-from dragonlab.games.dragonkeepers.words.tales import TALES
+from dragonlab.games.dragonkeepers.words.telling import Happened, Position
 
 if TYPE_CHECKING:
+    from dragonlab.engine.actions import Choice
     from dragonlab.engine.game import Game
 
 
@@ -54,12 +52,23 @@ def pearl_values(game: Game, colour: str) -> str:
     return listed(map(str, sorted(set(game.material.numbers("pearls", colour)))), "or")
 
 
-WORDS = Words(
-    Rulebook.read("dragonlab.games.dragonkeepers", facts),
+def never(game: Game, choice: Choice) -> bool:
+    """Whether an action can never be legal: its card is not in the box."""
+    if choice.kind not in ("place", "lay", "stays"):
+        return False
+    (card,) = choice.args
+    return card < DECK_CARDS and not game.box.deck[card]
+
+
+WORDS = read_words(
+    "dragonlab.games.dragonkeepers",
     Position,
-    deeds=DEEDS,
-    tales=TALES,
-    phases=PHASES,
-    reasons=REASONS,
+    Happened,
+    box=Box,
+    state=State,
+    actions=ACTIONS,
+    refusals=Rule,
+    lists={"missing": Supply, "item_rule": Item},
+    facts=facts,
     never=never,
 )

@@ -11,7 +11,6 @@ from dragonlab.games.dragonkeepers.enums import (
     COLOUR_BACK,
     COLOURS,
     RIBBON_BACK,
-    SHADOW_CARD,
     START_CARD,
     START_COLOUR_BACK,
     START_NUMBER_BACK,
@@ -34,9 +33,9 @@ COLOUR_WORDS = tuple(colour.name.lower() for colour in Colour)
 PEARL_NAMES = ("red", "blue")
 SIDE_NAMES = ("left", "right")
 ENDINGS = MappingProxyType({
-    Ending.GOAL: ("enough amulets were completed", "goal"),
-    Ending.PAGE: ("a page of the book was down to 1 card", "early_end"),
-    Ending.CAP: ("the limit of turns was reached", "turn_cap"),
+    Ending.GOAL: "enough amulets were completed",
+    Ending.PAGE: "a page of the book was down to 1 card",
+    Ending.CAP: "the limit of turns was reached",
 })  # fmt: skip
 
 
@@ -118,11 +117,6 @@ def card_seen(box: Any, card: int, seen: bool) -> str:
     return f"the {card_name(box, card)}" if seen else f"a card (back: {back_name(box.back[card])})"
 
 
-def short_card(box: Any, card: int) -> str:
-    """Return a card for a button, with an article: all shadow dragons are alike."""
-    return "a shadow dragon" if card == SHADOW_CARD else f"the {card_name(box, card)}"
-
-
 def reward_text(box: Any, number: int) -> str:
     """Return what a number on the left page pays: "1 lowest amulet piece + 1 crystal"."""
     parts = (
@@ -141,11 +135,6 @@ def reward_source(game: Game, number: int) -> Provenance:
     return game.material.provenance(profile if number in (4, 5) else f"reward.{number}")
 
 
-def item_names(bits: int) -> list[str]:
-    """Return the names of the chest items of a set of bits."""
-    return [ITEM_NAMES[item] for item in Item if int(bits) >> item & 1]
-
-
 def row_text(state: Any, seat: int) -> str:
     """Return the stacks of a seat from left to right: "white, red, green"."""
     stacks = [colour_name(c) for c in state.row[seat][: min(int(state.row_n[seat]), COLOURS)]]
@@ -154,4 +143,4 @@ def row_text(state: Any, seat: int) -> str:
 
 def ending_text(bits: int) -> str:
     """Return why a game ended."""
-    return listed(words for bit, (words, _) in ENDINGS.items() if bits & bit)
+    return listed(words for bit, words in ENDINGS.items() if int(bits) & bit)

@@ -9,20 +9,22 @@ import numpy as np
 
 from dragonlab.draw import Mark, Scene
 from dragonlab.draw.arrangement import COMPACT, Arrangement
+from dragonlab.draw.ground import table_top
+from dragonlab.draw.layout import Area
+from dragonlab.draw.seats import result_words
+from dragonlab.draw.table import read_table
 from dragonlab.engine.game import Game
-from dragonlab.engine.phrases import capital, count, listed
-from dragonlab.games.dungeon.board.floor import floor, headline
+from dragonlab.engine.phrases import capital, count
+from dragonlab.games.dungeon.board.floor import floor, floor_size
 from dragonlab.games.dungeon.board.players import panel
-from dragonlab.games.dungeon.board.score import sheet
+from dragonlab.games.dungeon.board.score import sheet, sheet_height
 from dragonlab.games.dungeon.board.status import status
-from dragonlab.games.dungeon.board.table import Table, read_board
+from dragonlab.games.dungeon.board.table import NOT_DRAWN, Table
+from dragonlab.games.dungeon.words import WORDS
 from dragonlab.games.dungeon.words.names import cell_name, points_text, scoring_reason
 
-WIDTH, HEIGHT = 1200.0, 880.0
-EDGE: Final = 14.0
-FLOOR_W: Final = 556.0
-FLOOR_H: Final = 578.0
-COLUMNS_FROM: Final = 4  # players from which on the panels stand two by two
+EDGE: Final = 8.0
+PANEL_ASPECT: Final = 1.7  # width by height of a player's panel, as near as can be
 
 
 def scene(
@@ -33,41 +35,29 @@ def scene(
     names: Sequence[str] | None = None,
     arrangement: Arrangement = COMPACT,
 ) -> Scene:
-    """Return the board of a position.
-
-    Parameters
-    ----------
-    game : Game
-    state : record
-        A full state shows everything; a view shows what its viewer may know.
-    legal : sequence of int
-        Codes of the actions that are legal now. They are offered only where the viewer decides.
-    names : sequence of str, optional
-        The players' names.
-    arrangement : Arrangement
-    """
-    t = read_board(game, state, legal, names)
-    draw_left = sheet if t.scoring else floor
-    y = 2 * EDGE + FLOOR_H
-    marks = [
-        *draw_left(t, EDGE, EDGE, FLOOR_W, FLOOR_H),
-        *status(t, EDGE, y, FLOOR_W, HEIGHT - EDGE - y),
-        *panels(t),
-    ]
+    """Return the board of a position; a full state shows everything; see `Kit.scene`."""
+    t = read_table(Table, game, state, legal, names, not_drawn=NOT_DRAWN)
+    marks = [*table_top(arrangement), *parts(t, arrangement)]
     title = f"The Dungeon, {t.floor_name}, turn {t.s.turn}"
-    return Scene(WIDTH, HEIGHT, tuple(marks), title=title, alt=alt(t))
+    return Scene(arrangement.width, arrangement.height, tuple(marks), title=title, alt=alt(t))
 
 
-def panels(t: Table) -> Iterator[Mark]:
-    """Draw what lies before the players: one below the other, or two by two."""
-    columns = 2 if t.game.players >= COLUMNS_FROM else 1
-    rows = -(-t.game.players // columns)
-    left = 2 * EDGE + FLOOR_W
-    width = (WIDTH - left - EDGE * columns) / columns
-    height = (HEIGHT - EDGE * (rows + 1)) / rows
-    for seat in range(t.game.players):
-        x = left + (width + EDGE) * (seat % columns)
-        yield from panel(t, seat, x, EDGE + (height + EDGE) * (seat // columns), width, height)
+def parts(t: Table, shape: Arrangement) -> Iterator[Mark]:
+    """Draw the floor, what its end costs, and what lies before the players."""
+    whole = Area(0, 0, shape.width, shape.height).inside(EDGE)
+    (width, height), tall, n = floor_size(shape), shape.width < shape.height, t.game.players
+    if tall:
+        middle, players = whole.top(sheet_height(n) if t.scoring else height, EDGE)
+    else:
+        middle, players = whole.left(width, EDGE)
+    if t.scoring:
+        yield from sheet(t, middle)
+    else:
+        ground, costs = middle.left(width, EDGE) if tall else middle.top(height, EDGE)
+        yield from floor(t, ground)
+        yield from status(t, costs)
+    for seat, at in enumerate(players.near_grid(n, PANEL_ASPECT, EDGE)):
+        yield from panel(t, seat, at)
 
 
 def alt(t: Table) -> str:
@@ -77,16 +67,14 @@ def alt(t: Table) -> str:
     players = "; ".join(player_words(t, seat) for seat in seats)
     if s.over:
         winners = [t.names[k] for k in range(t.game.players) if s.won[k]]
-        verb = "wins" if len(winners) == 1 else "win"
-        now = f"{listed(winners)} {verb}" if winners else "All have lost"
-        return f"The game is over; {now}. {players}."
+        return f"The game is over; {result_words(winners, 'All have lost')}. {players}."
+    now = f"{t.who} {WORDS.phases[s.phase].waiting}"
     if t.scoring:
-        return f"{scoring_reason(t.s)}; {t.who} decides: {headline(t)}. {players}."
+        return f"{scoring_reason(t.s)}; {now}. {players}."
     return (
-        f"Turn {s.turn} of {t.names[s.active]}; {t.who} decides: {headline(t)}. "
-        f"{capital(t.floor_name)}: {count(s.tiles_left, 'tile')}, the dragon stands at "
-        f"{cell_name(s.dragon)}; if the floor ended now, each player would lose "
-        f"{count(t.cost, 'coin')}. {players}."
+        f"Turn {s.turn} of {t.names[s.active]}; {now}. {capital(t.floor_name)}: "
+        f"{count(s.tiles_left, 'tile')}, the dragon stands at {cell_name(s.dragon)}; if the floor "
+        f"ended now, each player would lose {count(t.cost, 'coin')}. {players}."
     )
 
 
@@ -96,5 +84,5 @@ def player_words(t: Table, seat: int) -> str:
     if s.out[seat]:
         return f"{name} is eliminated"
     tiles = count(sum(s.height[seat]), "tile")
-    points = f", {points_text(s.score[seat])}" if t.scored(seat) else ""
+    points = f", {points_text(s.score[seat])}" if s.scored[seat] else ""
     return f"{name} has {count(s.coins[seat], 'coin')} and {tiles}{points}"

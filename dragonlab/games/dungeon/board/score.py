@@ -5,83 +5,89 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dragonlab.draw import Mark, State, Text, Token, Zone
-from dragonlab.draw.nodes import fit_lines
+from dragonlab.draw import Mark, State
+from dragonlab.draw.layout import Area
+from dragonlab.draw.placing import token_at, words_at, zone_at
 from dragonlab.draw.seats import seat_sign
 from dragonlab.draw.theme import HUE_GLYPH
-from dragonlab.games.dungeon.board.table import HUES, Table, signed
-from dragonlab.games.dungeon.enums import Phase
-from dragonlab.games.dungeon.words.names import FLOOR_NAMES, guild_name
+from dragonlab.engine.phrases import capital
+from dragonlab.engine.scores import signed
+from dragonlab.games.dungeon.board.players import guild_sign
+from dragonlab.games.dungeon.board.table import HUES, Table
+from dragonlab.games.dungeon.enums import COLOURS
+from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name
 
 HEAD: Final = 62.0
-FEW: Final = 3  # so many lines fill the sheet at least
-TITLES: Final = {
-    Phase.TRIBUTE: "Tribute to the dragon",
-    Phase.SECOND: "A second stack for the dragon",
-    Phase.RELEASE: "Release of prisoners",
-    Phase.OVER: "The game is over",
-}
+LINE: Final = 62.0
 
 
-def sheet(t: Table, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+def sheet_height(players: int) -> float:
+    """Return how high the sheet is."""
+    return HEAD + LINE * players + 6
+
+
+def sheet(t: Table, at: Area) -> Iterator[Mark]:
     """Draw what each player's points are made of."""
-    yield Zone(id="sheet", x=x, y=y, width=width, height=height)
-    yield Token(id="dragon", x=x + 40, y=y + 36, size=46, hue="shadow", glyph="dragon")
-    yield Text(
-        id="sheet-title", x=x + 74, y=y + 36, text=TITLES[Phase(t.s.phase)], size=24, bold=True
-    )
-    pitch = (height - HEAD - 10) / max(FEW, t.game.players)
-    for seat in range(t.game.players):
-        yield from line(t, seat, x + 14, y + HEAD + pitch * seat + 4, width - 28, pitch - 10)
+    n = t.game.players
+    paper = at.top(sheet_height(n))[0]
+    yield zone_at("sheet", paper)
+    yield token_at("dragon", (at.x + 24, at.y + 20), 36, "shadow", art="dragon-guard")
+    title = "The game is over" if t.s.over else "The points so far"
+    yield words_at("sheet-title", (at.x + 46, at.y + 20), title, 17, bold=True)
+    lines = Area(at.x + 8, at.y + HEAD, at.width - 16, paper.height - HEAD - 8)
+    if any(t.s.scored) or not t.s.over:
+        yield from sources(Area(lines.x, at.y + 36, lines.width, HEAD - 36))
+    for seat, place in enumerate(lines.rows(n, 6)):
+        yield from line(t, seat, place)
 
 
-def line(t: Table, seat: int, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+def columns(at: Area) -> list[tuple[float, float]]:
+    """Return where the points of each colour, those for most coins, and the sum stand."""
+    return [place.middle for place in at.columns(COLOURS + 2, 0)]
+
+
+def sources(at: Area) -> Iterator[Mark]:
+    """Draw what the columns of the sheet are."""
+    *colours, coins, total = columns(at)
+    for colour, place in enumerate(colours):
+        hue, tip = HUES[colour], capital(f"{colour_name(colour)} tiles")
+        glyph = HUE_GLYPH[hue]
+        yield token_at(f"source-{colour}", place, 22, hue, glyph, shape="square", tooltip=tip)
+    yield token_at("source-coins", coins, 22, "gold", "coin", tooltip="For most coins")
+    yield words_at("source-total", total, "points", anchor="middle")
+
+
+def line(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Draw one player's line of the sheet."""
-    s, middle = t.s, y + height / 2
-    deciding = bool(s.won[seat]) if s.over else seat == s.actor
-    yield Zone(
-        id=f"line-{seat}", x=x, y=y, width=width, height=height, sunken=True,
-        state=State.SELECTED if deciding else State.NONE,
-    )  # fmt: skip
-    yield seat_sign(seat, f"line-{seat}-sign", x + 104, y + 36)
-    yield Text(
-        id=f"line-{seat}-name", x=x + 124, y=y + 36, size=19, bold=True,
-        text=fit_lines(t.names[seat], 19, 210, 1)[0],
-    )  # fmt: skip
-    yield from guild_sign(t, seat, x + 48, middle)
-    words, result = parts(t, seat)
-    yield Text(id=f"line-{seat}-parts", x=x + 92, y=y + 78, text=words, size=16)
-    yield Text(
-        id=f"total-{seat}", x=x + width - 20, y=middle, text=result, size=38, bold=True,
-        anchor="end", colour="ink" if s.over else "muted",
-    )  # fmt: skip
-    if s.won[seat]:
-        yield Token(
-            id=f"line-{seat}-crown", x=x + width - 130, y=y + 36, size=38, hue="gold",
-            glyph="crown", tooltip=f"{t.names[seat]} wins",
-        )  # fmt: skip
-
-
-def guild_sign(t: Table, seat: int, cx: float, cy: float) -> Iterator[Mark]:
-    """Draw a player's guild; that of an eliminated one may never have been shown."""
-    guild = t.s.guild[seat]
-    if guild:
-        yield Token(
-            id=f"line-{seat}-guild", x=cx, y=cy, size=58, shape="shield", hue=HUES[guild],
-            glyph=HUE_GLYPH[HUES[guild]], tooltip=f"{t.names[seat]}: {guild_name(guild)}",
-        )  # fmt: skip
-
-
-def parts(t: Table, seat: int) -> tuple[str, str]:
-    """Return what a player's points are made of, and their sum."""
     s = t.s
-    if s.out[seat]:
-        return f"eliminated at the end of the {FLOOR_NAMES[s.out[seat] - 1]}", ""
-    if s.over and not t.scored(seat):
-        return "the only survivor", ""
-    plus, minus = t.sums(seat)
-    words = f"stacks {plus}, guild {signed(minus)}"
-    if not s.over:
-        return words, signed(plus + minus)
-    bonus = s.score[seat] - plus - minus
-    return f"{words}, most coins +{bonus}" if bonus else words, signed(s.score[seat])
+    deciding = bool(s.won[seat]) if s.over else seat == s.actor
+    state = State.SELECTED if deciding else State.NONE
+    yield zone_at(f"line-{seat}", at, sunken=True, state=state)
+    head, numbers = at.top(0.5 * at.height)
+    y, room = head.middle[1] + 3, at.width - (104 if s.won[seat] else 76)
+    yield seat_sign(seat, f"line-{seat}-sign", at.x + 16, y, 20)
+    yield words_at(f"line-{seat}-name", (at.x + 32, y), t.names[seat], 15, room=room, bold=True)
+    if s.guild[seat]:
+        yield guild_sign(t, seat, f"line-{seat}-guild", (at.right - 20, y), 26)
+    if s.won[seat]:
+        tip = f"{t.names[seat]} wins"
+        yield token_at(f"line-{seat}-crown", (at.right - 52, y), 26, "gold", "crown", tooltip=tip)
+    yield from parts(t, seat, Area(at.x, numbers.y - 2, at.width, numbers.height))
+
+
+def parts(t: Table, seat: int, at: Area) -> Iterator[Mark]:
+    """Write a player's points by where they come from, or why there are none."""
+    s = t.s
+    if s.out[seat] or (s.over and not s.scored[seat]):
+        where = FLOOR_NAMES[s.out[seat] - 1]
+        words = f"eliminated at the end of the {where}" if s.out[seat] else "the only survivor"
+        yield words_at(f"line-{seat}-words", (at.x + 12, at.middle[1]), words, 14, colour="muted")
+        return
+    points = [t.points(seat, colour) for colour in range(COLOURS)]
+    total = s.score[seat] if s.over else sum(points)
+    *places, last = columns(at)
+    for k, (n, place) in enumerate(zip((*points, total - sum(points)), places, strict=True)):
+        colour = "glow" if n < 0 else "ink" if n else "muted"
+        yield words_at(f"part-{seat}-{k}", place, signed(n), 15, anchor="middle", colour=colour)
+    yield words_at(f"total-{seat}", last, signed(total), 20, bold=True, anchor="middle",
+                   colour="ink" if s.over else "muted")  # fmt: skip

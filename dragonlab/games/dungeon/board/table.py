@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-import numpy as np
-
-from dragonlab.draw.table import BoardTable, read_table
-from dragonlab.engine.game import Game
-from dragonlab.games.dungeon.enums import ACTIONS, COLOURS, SIDE, Phase, Power
+from dragonlab.draw.table import BoardTable
+from dragonlab.games.dungeon.enums import ACTIONS, LIVE, SIDE, Phase, Power
 from dragonlab.games.dungeon.rules.basics import (
-    gift_coins,
     living_beside,
     release_at,
     stack_points,
@@ -21,6 +16,7 @@ from dragonlab.games.dungeon.rules.basics import (
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES
 
 HUES: Final = ("red", "blue", "gold", "green", "purple")  # by Colour
+code: Final = ACTIONS.code
 POWER_GLYPHS: Final = MappingProxyType({
     Power.NONE: "",
     Power.SECRET_PASSAGE: "door",
@@ -29,20 +25,13 @@ POWER_GLYPHS: Final = MappingProxyType({
     Power.REMOTE_TRAP: "trap",
     Power.STAIRS: "stairs",
 })  # fmt: skip
-#: Not drawn: chance and story.
-_NOT_DRAWN: Final = frozenset({"rng", "forced", "events", "tally"})
-
-MINUS: Final = "\N{MINUS SIGN}"
+#: Chance and story.
+NOT_DRAWN: Final = frozenset({"rng", "forced", "events", "tally"})
 
 
 @dataclass(frozen=True, slots=True)
 class Table(BoardTable):
     """What the parts of the board draw from."""
-
-    @property
-    def who(self) -> str:
-        """Name of the acting player."""
-        return str(self.names[self.s.actor])
 
     @property
     def scoring(self) -> bool:
@@ -74,17 +63,9 @@ class Table(BoardTable):
         last = self.box.last_taker_cost if self.s.last_taker == seat + 1 else 0
         return self.cost + int(last)
 
-    def scored(self, seat: int) -> bool:
-        """Return whether a seat has a score: no eliminated one, no survivor who just wins."""
-        return bool(self.s.scored[seat])
-
     def receiver(self, seat: int) -> int:
         """Return who gets a seat's gifts."""
         return int(living_beside(self.box, self.s, seat, -1))
-
-    def gift(self, tile: int) -> int:
-        """Return the coins that giving a tile brings."""
-        return int(gift_coins(self.box, self.s, tile))
 
     def tiles(self, seat: int, colour: int) -> list[int]:
         """Return the tiles of a stack, the lowest first."""
@@ -108,24 +89,14 @@ class Table(BoardTable):
         due = tile == release_at(self.box, self.s, self.s.actor)
         return (code("release", tile), *((code("no_release"),) if due else ()))
 
-    def sums(self, seat: int) -> tuple[int, int]:
-        """Return the points for a seat's stacks, and those of its guild, which are negative."""
-        points = [self.points(seat, colour) for colour in range(COLOURS)]
-        return sum(p for p in points if p > 0), sum(p for p in points if p < 0)
 
-
-def read_board(
-    game: Game, state: np.record, legal: Sequence[int], names: Sequence[str] | None
-) -> Table:
-    """Read a state or a view once, as plain lists."""
-    return read_table(Table, game, state, legal, names, not_drawn=_NOT_DRAWN)
-
-
-def code(kind: str, *args: int) -> int:
-    """Return an action's code."""
-    return ACTIONS.code(kind, *args)
-
-
-def signed(points: int) -> str:
-    """Return points with a true minus sign."""
-    return f"{MINUS}{-points}" if points < 0 else str(points)
+def tile_look(t: Table, tile: int) -> dict[str, Any]:
+    """Return hue, number and power of a tile as it is drawn; a live release tile is lit."""
+    hue, power = HUES[t.box.colour[tile]], Power(t.box.power[tile])
+    return {
+        "hue": hue,
+        "number": str(t.box.value[tile]),
+        "foot": POWER_GLYPHS[power],
+        "lit": tile >= LIVE,
+        "piece": f"tile/{hue}/{t.box.value[tile]}/{power}",
+    }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.enums import COLOURS, Code, Event, LastTaker, Lost, Phase, Power
-from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.enums import COLOURS, Code, Event, Lost, Phase, Power
+from dragonlab.games.dungeon.records import Box, LastTaker, State
 from dragonlab.games.dungeon.rules.basics import (
-    column_has_tile,
+    column_tiles,
     discard_top,
     exchangeable_stacks,
     gift_coins,
@@ -16,7 +16,7 @@ from dragonlab.games.dungeon.rules.basics import (
     living_beside,
     ordinary,
     receive,
-    row_has_tile,
+    row_tiles,
 )
 from dragonlab.games.dungeon.rules.ending import give_stack, keep_release, release, settle
 from dragonlab.games.dungeon.rules.floors import begin_turn, end_floor
@@ -34,14 +34,12 @@ def apply_action(box: Box, s: State, action: int) -> None:
         exchange(box, s, which // COLOURS, which % COLOURS)
     elif action < Code.NO_POWER:
         trap(box, s, action - Code.TRAP)
-    elif action == Code.NO_POWER:
-        decline_power(box, s)
+    elif action == Code.NO_POWER or action == Code.NO_PASSAGE:
+        decline(box, s)
     elif action < Code.PASSAGE:
         give(box, s, action - Code.GIVE)
-    elif action < Code.NO_PASSAGE:
-        use_passage(box, s, action - Code.PASSAGE)
     else:
-        decline_passage(box, s)
+        use_passage(box, s, action - Code.PASSAGE)
 
 
 @rules
@@ -113,17 +111,10 @@ def after_power(box: Box, s: State) -> None:
     s.holding = 0
     if s.extra != 0 and box.passage_full_turn == 0:
         end_turn(box, s)
-    elif column_has_tile(s):
+    elif column_tiles(s, int(s.dragon)) != 0:
         s.phase = Phase.GIVE
     else:
         end_floor(box, s, 1)
-
-
-@rules
-def decline_power(box: Box, s: State) -> None:
-    """Do not use the exchange or the remote trap that is offered."""
-    tell(s, Event.POWER_DECLINED, int(s.actor), 1, int(s.holding) - 1, 0, 0)
-    after_power(box, s)
 
 
 @rules
@@ -167,7 +158,7 @@ def give(box: Box, s: State, cell: int) -> None:
     tell(s, Event.TILE_GIVEN, seat, 1, code, cell, other)
     pay_gift(box, s, seat, code)
     if s.passage > 0:
-        if row_has_tile(s):
+        if row_tiles(s) != 0:
             s.phase = Phase.PASSAGE
             return
         lose_power(box, s, int(s.passage) - 1, Lost.NO_TARGET)
@@ -203,10 +194,14 @@ def use_passage(box: Box, s: State, cell: int) -> None:
 
 
 @rules
-def decline_passage(box: Box, s: State) -> None:
-    """Keep the secret passage tile and take no extra tile."""
-    tell(s, Event.POWER_DECLINED, int(s.actor), 1, int(s.passage) - 1, 0, 0)
-    end_turn(box, s)
+def decline(box: Box, s: State) -> None:
+    """Do not use the power that is offered: exchange, remote trap or secret passage."""
+    held = int(s.passage) if s.phase == Phase.PASSAGE else int(s.holding)
+    tell(s, Event.POWER_DECLINED, int(s.actor), 1, held - 1, 0, 0)
+    if s.phase == Phase.PASSAGE:
+        end_turn(box, s)
+    else:
+        after_power(box, s)
 
 
 @rules
@@ -215,7 +210,7 @@ def end_turn(box: Box, s: State) -> None:
     s.passage = 0
     s.extra = 0
     seat = living_beside(box, s, int(s.active), 1)
-    if row_has_tile(s):
+    if row_tiles(s) != 0:
         begin_turn(s, seat)
     else:
         s.active = seat

@@ -11,11 +11,9 @@ from dragonlab.games.dungeon.enums import (
     POWERS,
     ROWS,
     STAIRS,
-    CoinSupply,
     Power,
-    StairsOwner,
 )
-from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.records import Box, CoinSupply, StairsOwner, State
 
 
 @rules
@@ -27,27 +25,15 @@ def ordinary(code: int) -> int:
 
 
 @rules
-def row_tiles(s: State, cell: int) -> int:
-    """Return as bits which cells of a cell's row hold a tile, without the cell itself."""
-    return int(s.tiles) & int(ROWS[cell])
+def row_tiles(s: State) -> int:
+    """Return as bits which cells of the dragon's row hold a tile; its own cell does not count."""
+    return int(s.tiles) & int(ROWS[s.dragon])
 
 
 @rules
 def column_tiles(s: State, cell: int) -> int:
     """Return as bits which cells of a cell's column hold a tile, without the cell itself."""
     return int(s.tiles) & int(COLUMNS[cell])
-
-
-@rules
-def row_has_tile(s: State) -> bool:
-    """Whether the dragon can move to a tile in its row; its own cell does not count."""
-    return row_tiles(s, int(s.dragon)) != 0
-
-
-@rules
-def column_has_tile(s: State) -> bool:
-    """Whether the dragon can move to a tile in its column."""
-    return column_tiles(s, int(s.dragon)) != 0
 
 
 @rules

@@ -17,14 +17,12 @@ from dragonlab.games.dungeon.enums import (
     FLOORS,
     Ending,
     Event,
-    LastSurvivor,
     Lost,
-    NoStairs,
     Phase,
     Starter,
 )
-from dragonlab.games.dungeon.records import Box, State
-from dragonlab.games.dungeon.rules.basics import discard_stack, living, living_beside
+from dragonlab.games.dungeon.records import Box, LastSurvivor, NoStairs, State
+from dragonlab.games.dungeon.rules.basics import discard_stack, lift_tile, living, living_beside
 from dragonlab.games.dungeon.rules.ending import begin_scoring, end_without_scoring
 
 
@@ -32,7 +30,9 @@ from dragonlab.games.dungeon.rules.ending import begin_scoring, end_without_scor
 def draw_floor(s: State, level: int, cells: Any) -> None:
     """Draw the tiles of a floor; stairs lie in the centre of all floors but the lowest."""
     stairs = left = int(s.pile_n) - (FLOORS - 1 - level)  # the sorted pile ends with the stairs
-    places = np.arange(left)  # of the tiles that can still be drawn
+    places = np.zeros(left, np.int64)  # of the tiles that can still be drawn
+    for k in range(left):
+        places[k] = k
     for cell in range(CELLS):
         at = stairs
         if cell != CENTRE or level == FLOORS - 1:
@@ -146,14 +146,8 @@ def charge(box: Box, s: State, seat: int, owed: int, extra: int) -> None:
 @rules
 def clear_floor(s: State) -> None:
     """Take the tiles that are left on the floor out of the game."""
-    tiles = int(s.tiles)
-    while tiles != 0:
-        cell = lowest_bit(tiles)
-        tiles &= tiles - 1
-        s.gone[int(s.floor[cell]) - 1] += 1
-        s.floor[cell] = 0
-    s.tiles = 0
-    s.tiles_left = 0
+    while s.tiles_left > 0:
+        s.gone[lift_tile(s, lowest_bit(int(s.tiles)))] += 1
 
 
 @rules

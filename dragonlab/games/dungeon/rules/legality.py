@@ -32,11 +32,11 @@ def refuse(box: Box, s: State, action: int) -> int:
     if s.phase >= Phase.TRIBUTE:
         return Rule.FLOORS_DONE
     if action < Code.EXCHANGE:
-        return refuse_take(box, s, action - Code.TAKE)
+        due = s.phase == Phase.TAKE
+        return refuse_pick(box, s, action - Code.TAKE) if due else Rule.ONE_MOVEMENT
     if action < Code.TRAP:
-        return refuse_exchange(
-            box, s, (action - Code.EXCHANGE) // COLOURS, (action - Code.EXCHANGE) % COLOURS
-        )
+        which = action - Code.EXCHANGE
+        return refuse_exchange(box, s, which // COLOURS, which % COLOURS)
     if action < Code.NO_POWER:
         return refuse_trap(s, action - Code.TRAP)
     if action == Code.NO_POWER:
@@ -47,14 +47,6 @@ def refuse(box: Box, s: State, action: int) -> int:
     if s.phase != Phase.PASSAGE:
         return Rule.PASSAGE_NOT_DUE
     return Rule.NONE if action == Code.NO_PASSAGE else refuse_pick(box, s, action - Code.PASSAGE)
-
-
-@rules
-def refuse_take(box: Box, s: State, cell: int) -> int:
-    """Refuse movement 1 to a cell."""
-    if s.phase != Phase.TAKE:
-        return Rule.ONE_MOVEMENT
-    return refuse_pick(box, s, cell)
 
 
 @rules
@@ -178,7 +170,7 @@ def legal_actions(box: Box, s: State, out: Any) -> int:
         return legal_in_range(box, s, out, Code.RELEASE, Code.NO_RELEASE + 1)
     if phase >= Phase.TRIBUTE:
         return legal_in_range(box, s, out, Code.TRIBUTE, Code.RELEASE)
-    cells = row_tiles(s, int(s.dragon))
+    cells = row_tiles(s)
     if box.may_take_start_tile != 0:
         cells |= int(s.tiles) & (1 << int(s.dragon))
     if phase == Phase.TAKE:

@@ -8,8 +8,8 @@ from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import pick
 from dragonlab.engine.state import tell
 from dragonlab.engine.usual import first_seat
-from dragonlab.games.dungeon.enums import CELLS, COLOURS, FLOORS, CoinSupply, Colour, Event, Starter
-from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.enums import CELLS, COLOURS, FLOORS, Event, Starter
+from dragonlab.games.dungeon.records import Box, CoinSupply, State
 from dragonlab.games.dungeon.rules.floors import begin_turn, draw_floor, lay_floor
 
 
@@ -46,11 +46,15 @@ def draw_guilds(box: Box, s: State) -> None:
     floors are not in the state before they are uncovered, only their tiles in a sorted pile,
     which everybody can work out.
     """
-    free = np.ones(COLOURS, np.int64)
-    free[Colour.RED] = 0  # it is no guild, and stands for guilds that are not known
+    free, left = np.zeros(COLOURS, np.int64), COLOURS - 1
+    for guild in range(1, COLOURS):  # red is no guild: it stands for one that is not known
+        free[guild] = 1
     for seat in range(int(box.players)):
-        free[s.guild[seat]] = 0
+        if s.guild[seat] != 0:
+            free[s.guild[seat]] = 0
+            left -= 1
     for seat in range(int(box.players)):
         if s.guild[seat] == 0:
-            s.guild[seat] = pick(s, free, 1, COLOURS, int(free.sum()))
+            s.guild[seat] = pick(s, free, 1, COLOURS, left)
             free[s.guild[seat]] = 0
+            left -= 1

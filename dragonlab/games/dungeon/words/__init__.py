@@ -1,4 +1,4 @@
-"""The Dungeon: its words as tables, and its rules from `rules.toml`."""
+"""The Dungeon: its words; the sentences stand in `words.toml` and `rules.toml`."""
 
 from __future__ import annotations
 
@@ -8,15 +8,21 @@ from itertools import groupby
 from dragonlab.engine.actions import Choice
 from dragonlab.engine.game import Game
 from dragonlab.engine.phrases import count, listed
-from dragonlab.engine.rulebook import Rulebook
-from dragonlab.engine.words import Words
+from dragonlab.engine.wordbook import read_words
 from dragonlab.errors import OptionError
-from dragonlab.games.dungeon.enums import COLOURS, TYPES
-from dragonlab.games.dungeon.words.deeds import DEEDS
-from dragonlab.games.dungeon.words.names import Told, guild_name, tile_name
-from dragonlab.games.dungeon.words.phases import PHASES
-from dragonlab.games.dungeon.words.reasons import REASONS
-from dragonlab.games.dungeon.words.tales import TALES
+from dragonlab.games.dungeon.enums import (
+    ACTIONS,
+    COLOURS,
+    TYPES,
+    Dead,
+    Ending,
+    Lost,
+    Rule,
+    Starter,
+)
+from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.words.names import guild_name, tile_name
+from dragonlab.games.dungeon.words.telling import Happened, Position
 
 
 def cost_steps(costs: list[int]) -> list[tuple[int, int, int]]:
@@ -54,12 +60,15 @@ def never(game: Game, choice: Choice) -> bool:
     return choice.kind == "exchange" and choice.args[0] >= game.players
 
 
-WORDS: Words[Told] = Words(
-    Rulebook.read("dragonlab.games.dungeon", facts),
-    Told,
-    deeds=DEEDS,
-    tales=TALES,
-    phases=PHASES,
-    reasons=REASONS,
+WORDS = read_words(
+    "dragonlab.games.dungeon",
+    Position,
+    Happened,
+    box=Box,
+    state=State,
+    actions=ACTIONS,
+    refusals=Rule,
+    lists={"why": Ending, "starter": Starter, "lost": Lost, "lost_rule": Lost, "dead": Dead},
+    facts=facts,
     never=never,
 )

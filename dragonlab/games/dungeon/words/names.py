@@ -1,15 +1,13 @@
-"""The Dungeon: what tiles, cells and guilds are called, and what words ask a position."""
+"""The Dungeon: what tiles, cells and guilds are called, and what an option changes in it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from dragonlab.engine.phrases import count
-from dragonlab.engine.words import Telling
-from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, LastTaker, Power
-from dragonlab.games.dungeon.rules.basics import living_beside, release_at
+from dragonlab.engine.phrases import spoken
+from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, Power
+from dragonlab.games.dungeon.records import LastTaker
 
 POWER_NAMES = MappingProxyType({
     Power.NONE: "",
@@ -60,7 +58,7 @@ def placed(box: Any, code: int, cell: int) -> str:
 
 def points_text(points: int) -> str:
     """Return points in words: "5 points", "1 point", "minus 3 points"."""
-    return f"minus {count(-points, 'point')}" if points < 0 else count(points, "point")
+    return spoken(points, "point")
 
 
 # ---- what an option changes
@@ -93,57 +91,3 @@ def other_stack(box: Any) -> str:
 def scoring_reason(s: Any) -> str:
     """Return why there are no more movements."""
     return "Only one player is left" if s.ending == Ending.SURVIVOR else "The floors are done"
-
-
-@dataclass(frozen=True)
-class Told(Telling):
-    """A position with all that words may speak of."""
-
-    @property
-    def row(self) -> int:
-        """The dragon's row, from 1."""
-        return int(self.s.dragon) // SIDE + 1
-
-    @property
-    def column(self) -> int:
-        """The dragon's column, from 1."""
-        return int(self.s.dragon) % SIDE + 1
-
-    @property
-    def receiver(self) -> str:
-        """Who gets the acting player's gifts."""
-        return self.names[living_beside(self.box, self.s, self.seat, -1)]
-
-    @property
-    def guild(self) -> str:
-        """The acting player's guild."""
-        return guild_name(self.s.guild[self.seat])
-
-    @property
-    def released(self) -> int:
-        """The code of the release tile that is due."""
-        return int(release_at(self.box, self.s, self.seat))
-
-    @property
-    def now(self) -> str:
-        """What the acting player does now, as a sentence."""
-        words: str = self.game.kit.words.waiting(self)
-        return words
-
-    def at(self, cell: int) -> str:
-        """Return the tile of a cell with its place; "nothing" for a gap."""
-        code = int(self.s.floor[cell]) - 1
-        return placed(self.box, code, cell) if code >= 0 else f"nothing ({cell_name(cell)})"
-
-    def tile(self, code: int) -> str:
-        """Return a tile in words."""
-        return f"the {tile_name(self.box, code)}"
-
-    def name(self, seat: int) -> str:
-        """Return a player's name, or the number of a seat that is not at the table."""
-        return self.names[seat] if seat < len(self.names) else f"seat {seat + 1}"
-
-    def stack(self, colour: int) -> str:
-        """Return a stack of the acting player and its size."""
-        n = count(int(self.s.height[self.seat][colour]), "tile")
-        return f"the {colour_name(colour)} stack ({n})"

@@ -16,7 +16,7 @@ from dragonlab.games.dragon_keepers.dragons import DRAGONS, dragon_name
 from dragonlab.games.dragon_keepers.keeper_mode.board.players import hand, panel
 from dragonlab.games.dragon_keepers.keeper_mode.board.ring import ring
 from dragonlab.games.dragon_keepers.keeper_mode.board.table import Table, read_board
-from dragonlab.games.dragon_keepers.keeper_mode.words.names import dragons
+from dragonlab.games.dragon_keepers.keeper_mode.words import dragons
 
 EDGE = 8.0
 HAND_H = 96.0

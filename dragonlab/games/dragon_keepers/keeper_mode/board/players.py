@@ -13,7 +13,7 @@ from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dragon_keepers.dragons import COLOURS, DRAGONS, dragon_name
 from dragonlab.games.dragon_keepers.keeper_mode.board.table import HUES, Table
 from dragonlab.games.dragon_keepers.keeper_mode.enums import Code, Phase
-from dragonlab.games.dragon_keepers.keeper_mode.words.tables import PHASES
+from dragonlab.games.dragon_keepers.keeper_mode.words import WORDS
 
 CARD_W: Final = 38.0
 CARD_H: Final = 54.0
@@ -76,7 +76,7 @@ def role(t: Table, seat: int) -> str:
     if t.s.over:
         return f"place {t.s.rank[seat]}"
     if seat == t.s.actor:
-        return PHASES[Phase(t.s.phase)].role
+        return WORDS.phases[t.s.phase].role
     return "has chosen" if t.has_chosen(seat) else ""
 
 

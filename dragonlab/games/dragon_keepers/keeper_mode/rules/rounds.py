@@ -8,13 +8,11 @@ from dragonlab.engine.fate import draw
 from dragonlab.engine.state import NOBODY, tell
 from dragonlab.games.dragon_keepers.dragons import DRAGONS
 from dragonlab.games.dragon_keepers.keeper_mode.enums import (
-    BonusOrder,
     Ending,
     Event,
     Phase,
-    WoundTiming,
 )
-from dragonlab.games.dragon_keepers.keeper_mode.records import Box, State
+from dragonlab.games.dragon_keepers.keeper_mode.records import BonusOrder, Box, State, WoundTiming
 from dragonlab.games.dragon_keepers.keeper_mode.rules.ending import finish
 
 

@@ -1,0 +1,34 @@
+"""The Dungeon: what a player's points are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dragonlab.engine.scores import Part
+from dragonlab.games.dungeon.enums import COLOURS
+from dragonlab.games.dungeon.records import CoinTie
+from dragonlab.games.dungeon.rules.basics import stack_points
+from dragonlab.games.dungeon.words.names import colour_name
+
+
+def score_parts(box: Any, s: Any, seat: int) -> list[Part]:
+    """Return the sources of a seat's points; the own guild's stack counts against it.
+
+    A guild that is not known counts for nobody: then its stack looks as good as any other.
+    """
+    parts = []
+    for colour in range(COLOURS):
+        points, own = int(stack_points(box, s, seat, colour)), colour and s.guild[seat] == colour
+        name = f"{colour_name(colour)} tiles" + (", the own guild" if own else "")
+        parts.append(Part(name, int(s.height[seat][colour]), -points if own else points))
+    if s.scored[seat]:
+        parts.append(treasure(box, s, seat))
+    return [part for part in parts if part.n]
+
+
+def treasure(box: Any, s: Any, seat: int) -> Part:
+    """Return what a survivor's coins bring at the end, if they are the most."""
+    coins = [int(n) for k, n in enumerate(s.coins) if s.scored[k]]
+    own, most = int(s.coins[seat]), max(coins)
+    paid = own == most and (coins.count(most) == 1 or box.coin_tie == CoinTie.ALL)
+    return Part("most coins", own if paid else 0, int(box.most_treasure) if paid else 0)
