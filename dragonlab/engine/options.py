@@ -92,11 +92,14 @@ class Option:
         more = {"needs": asked, "ordered": ordered}
         return cls("", usual, text, source, choices, names, *limits, **more)
 
-    def named(self, name: str, words: Mapping[Value, str]) -> Option:
-        """Return this option under its name, with a line for people for some of its values."""
+    def named(self, name: str, told: Mapping[Value, str]) -> Option:
+        """Return this option under its name, with what is told of it and of its values."""
+        words = {key: line for key, line in told.items() if key not in ("decides", "source")}
         if unknown := [key for key in words if key not in (*self.choices, *self.members)]:
             raise OptionError(f"Option {name!r} has no {shown(unknown[0])}: {self.allowed()}.")
-        return replace(self, name=name, words={**self.words, **words})
+        text, source = told.get("decides", self.text), told.get("source", self.source)
+        words = {**self.words, **words}
+        return replace(self, name=name, text=text, source=source, words=words)
 
     def places(self) -> Iterator[tuple[str, str, tuple[int, ...], int]]:
         """Yield the fields of the box that hold it: name, NumPy's code, shape, and the most."""

@@ -79,8 +79,8 @@ def field(
 
 def option(
     default: Value | IntEnum,
-    text: str,
-    source: str,
+    text: str = "",
+    source: str = "",
     *,
     least: int | None = None,
     most: int | None = None,
@@ -94,12 +94,10 @@ def option(
     ----------
     default : bool, int, or member of an IntEnum
         A bool is a switch; an int needs `least` and `most`; the members of an enum are the
-        choices, called by their names in small letters; a str is the one choice that stands alone
-        beside `members`. The box holds the number of the value.
-    text : str
-        What it decides.
-    source : str
-        The rulebook section or the ruling it comes from.
+        choices, called by their names in small letters. The box holds the number of the value.
+    text, source : str
+        What it decides, and the rulebook section or the ruling it comes from; else `options.toml`
+        says so.
     members : IntEnum class, optional
         Any set of these names may be chosen too; the box then holds it as bits beside the choice,
         in a field with `_bits` after its name.
@@ -145,8 +143,8 @@ def choice_words(module: str) -> dict[str, Any]:
 class BoxRecord(Record):
     """Base of a game's box: the number of players, the options, and what its tables say.
 
-    A file `options.toml` beside it says for people what the choices of its options mean: a table
-    for each option, a line for each choice.
+    A file `options.toml` beside it says for people what its options mean: a table for each, with
+    what it `decides`, its `source`, and a line for each choice.
     """
 
     players: int = field("i1", least=1, most=6)
@@ -161,6 +159,8 @@ class BoxRecord(Record):
         for name, one in declared.items():
             delattr(cls, name)
             named = one.named(name, told.get(name, {}))
+            if not named.text or not named.source:
+                raise TypeError(f"options.toml should say what {name!r} decides, and its source")
             cls.options = (*cls.options, named)
             for place, code, shape, most in named.places():
                 setattr(cls, place, field(code, *shape, most=most))

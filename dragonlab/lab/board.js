@@ -9,6 +9,7 @@ const NAMES = {
 };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const REST_MS = 100;
+const LOW = 0.72; // what arrives below this part of the board would lie under the caption
 let views = 0;
 
 function transform([x, y, scale = 1, turn = 0], unit = "", degree = "") {
@@ -191,6 +192,9 @@ class Board {
       if (entry) ways.set(to, { ...place(entry.g, entry.mark.at), ghost: entry.g.cloneNode(true) });
     }
     this.shown = after(this.shown, step);
+    const low = [...ways.keys()].some((id) => this.shown.marks.get(id)?.at[1] > LOW * this.frame.h);
+    const below = this.root.getBoundingClientRect().bottom > innerHeight;
+    this.player.caption.classList.toggle("dl-up", low || below);
     for (const [id, { g }] of this.drawn)
       if (!this.shown.marks.has(id)) { g.remove(); this.drawn.delete(id); }
     const before = new Map(this.drawn);

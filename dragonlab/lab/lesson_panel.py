@@ -46,7 +46,7 @@ def lesson_nodes(app: LessonApp) -> list[Node]:
             {"class": "dl-scroll", "tabindex": "0", "key": key},
             el("div", {"class": "dl-asked"}, *task(app)),
             el("div", {"class": "dl-choices"}, *choices(app)),
-            el("div", {"class": "dl-said", "role": "status", "aria-live": "polite"}, *said(app)),
+            el("div", {"class": "dl-outcome", "role": "status", "aria-live": "polite"}, *said(app)),
         ),
         el("div", {"class": "dl-row dl-tools"}, *tools(app)),
     ]

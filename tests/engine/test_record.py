@@ -161,10 +161,17 @@ def test_a_line_for_a_choice_that_an_option_does_not_have_is_refused():
 def test_the_lines_beside_a_box_are_those_of_its_choices(id: str):
     told = choice_words(f"dragonlab.games.{id}.records")
     named = {one.name: one for one in dl.Game(id).kit.options if one.name != "first_player"}
-    assert set(told) == {name for name, one in named.items() if one.choices and one.words}
-    for name, words in told.items():
-        assert set(words) == set(named[name].choices)
-        assert named[name].describe(next(iter(words))) == next(iter(words.values()))
+    assert set(told) == set(named)
+    for name, lines in told.items():
+        one, words = named[name], {k: v for k, v in lines.items() if k not in ("decides", "source")}
+        assert (one.text, one.source) == (lines["decides"], lines["source"])
+        assert set(words) == (set(one.choices) - {True, False} if one.least is None else set())
+        assert all(one.describe(value) == line for value, line in words.items())
+
+
+def test_an_option_that_nothing_is_said_of_is_refused():
+    with pytest.raises(TypeError, match="what 'quick' decides"):
+        type("Silent", (BoxRecord,), {"quick": option(False)})
 
 
 def test_lines_of_an_unknown_option_are_refused(monkeypatch: pytest.MonkeyPatch):

@@ -7,8 +7,11 @@ import json
 import pytest
 
 import dragonlab as dl
+from dragonlab.draw.arrangement import ARRANGEMENTS
+from dragonlab.engine.registry import GAMES
 from dragonlab.lab.lesson import LessonApp
 from dragonlab.lab.solved import Solved
+from dragonlab.teaching.reading import ids_of
 from tests.lab.app_help import elements, press, words
 
 
@@ -50,7 +53,7 @@ def test_a_wrong_try_then_the_right_one(kept: Solved):
 
 def test_an_answer(kept: Solved):
     app = app_of(kept, "crest")
-    assert not any(mark.codes for mark in marks(app))
+    assert {mark.id for mark in marks(app) if mark.codes} == {"crest-0", "crest-1", "crest-2"}
     press(app._panel, "answer", "16")
     assert "Ben was faster" in words(app._panel)
     press(app._panel, "again")
@@ -165,3 +168,39 @@ def test_a_cell_shows_it_and_what_stands_there_without_a_kernel():
     assert "application/vnd.jupyter.widget-view+json" in lesson._repr_mimebundle_()
     assert repr(lesson) == "Lesson: All four colours (run this cell to try it)"
     assert "application/vnd.jupyter.widget-view+json" in dl.lessons("dungeon")._repr_mimebundle_()
+
+
+def test_what_a_try_led_to_is_played_step_by_step(kept: Solved, monkeypatch):
+    app = app_of(kept, "placed_card")
+    played = []
+    monkeypatch.setattr(
+        app._board, "play", lambda frames: played.append([say for _, say in frames])
+    )
+    press(app._panel, "answer", "Ann's white dragon")
+    (frames,) = played
+    assert len(frames) == app.trial.match.position
+    assert "Ann put the white dragon" in frames[0].text
+    assert "The white dragon (back: 3) came from the left page" in frames[-1].text
+    app.show_me()
+    assert len(played[1]) == app.trial.match.position + 1  # it begins with the position
+    app.refresh()
+    assert len(played) == 2  # nothing is played twice
+
+
+def test_an_answer_by_a_click_on_the_board(kept: Solved):
+    app = app_of(kept, "stairs", game="dungeon")
+    offered = {mark.id: mark for mark in marks(app) if mark.codes}
+    assert set(offered) == {"seat-0", "seat-1", "seat-2"}
+    click(app, offered["seat-2"])
+    assert app.trial.verdict.kind == "wrong"
+    app.again()
+    click(app, next(mark for mark in marks(app) if mark.id == "seat-1"))
+    assert app.trial.solved
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_stands_for_an_answer_is_on_the_board_in_every_arrangement(game: str):
+    for lesson in (dl.Lesson(game, id) for id in ids_of(game)):
+        for arrangement in ARRANGEMENTS if lesson.marks else ():
+            board = {mark.id for mark in lesson.match().scene(lesson.seat, arrangement)}
+            assert set(lesson.marks) <= board, (lesson.id, arrangement.name)

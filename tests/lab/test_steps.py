@@ -112,6 +112,21 @@ def test_a_step_tells_its_viewer_nothing_that_is_hidden(id):
             assert told[0] == told[1]
 
 
+def test_captions_are_told_as_their_viewer_may_know_it():
+    match, others_know_more = played("dragonkeepers", 2), 0
+    for seat in range(match.game.players):
+        session = Session(match, "random", seat)
+        for k in range(1, match.length + 1):
+            told, whole = (
+                " ".join(e.text for e in match.events(k, viewer) if e.kind != "turn_began")
+                for viewer in (seat, None)
+            )
+            line = steps.caption(session, k)
+            assert (line.text if line else "") == told
+            others_know_more += told != whole
+    assert others_know_more
+
+
 # ---- what is played
 
 
@@ -131,6 +146,24 @@ def test_what_bots_decide_is_played_step_by_step(table):
     assert "say" not in own  # one's own choice is seen, and needs no words
     assert own.get("marks")
     assert len(rest) == len(lines)
+
+
+def test_pieces_travel_between_marks_that_are_there(table):
+    shown, journeys = {}, 0
+    for _ in range(8):
+        before = {mark["id"] for mark in json.loads(table._board.scene)["marks"]}
+        table.act(table.match.legal_actions()[0])
+        shown = dict.fromkeys(before)
+        for step in change(table)["steps"]:
+            old, shown = shown, dict.fromkeys(
+                [*(id for id in shown if id not in step.get("gone", ())),
+                 *(mark["id"] for mark in step.get("marks", ()))]
+            )  # fmt: skip
+            for source, target in step.get("fly", ()):
+                assert source in old
+                assert target in shown
+                journeys += 1
+    assert journeys > 4
 
 
 def test_each_step_is_played_once(table):

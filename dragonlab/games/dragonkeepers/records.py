@@ -45,59 +45,26 @@ class Box(BoxRecord):
     """What is in the box, and how the game is set up."""
 
     first_player: int = first_player("Setup, step 3: the players decide", SEATS)
-    chests: int = option(
-        ChestsChoice.NONE, "Magic chests in the game", "The Magic Chests", members=Item
-    )
+    chests: int = option(ChestsChoice.NONE, members=Item)
     chests_bits: int
-    family_variant: int = option(
-        False,
-        "For young children: no crests, no placement rule",
-        "Companion Booklet, Playing dragon cards",
-    )
-    deck_profile: int = option(DeckProfile.EVEN_52, "How the 104 cards are split", "ruling DK-01")
-    reward_profile: int = option(RewardProfile.A, "What 4 and 5 dragons pay", "ruling DK-02")
-    starting_backs: int = option(
-        StartingBacks.REAL, "Whether a starting card can go on the book", "ruling DK-03"
-    )
-    hand_visibility: int = option(
-        HandVisibility.BACKS, "What the others know of a hand", "ruling DK-07"
-    )
-    pearl_choice: int = option(
-        PearlChoice.AUTO_RED, "Which pearl completes an amulet", "ruling DK-10"
-    )
-    tiebreak_counts_shadow: int = option(
-        True, "Shadow dragons in the stacks count for the tie-break", "ruling DK-51"
-    )
+    family_variant: int = option(False)
+    deck_profile: int = option(DeckProfile.EVEN_52)
+    reward_profile: int = option(RewardProfile.A)
+    starting_backs: int = option(StartingBacks.REAL)
+    hand_visibility: int = option(HandVisibility.BACKS)
+    pearl_choice: int = option(PearlChoice.AUTO_RED)
+    tiebreak_counts_shadow: int = option(True)
     flute_may_leave_shadow: int = option(
-        False,
-        "The twilight flute may leave a shadow dragon as a new stack",
-        "ruling DK-57",
-        needs={"chests": (Item.TWILIGHT_FLUTE, ChestsChoice.RANDOM)},
+        False, needs={"chests": (Item.TWILIGHT_FLUTE, ChestsChoice.RANDOM)}
     )
     hammer_order: int = option(
-        HammerOrder.CHOOSE,
-        "Which of two lowest pieces the green ore hammer upgrades",
-        "ruling DK-66",
-        needs={"chests": (Item.GREEN_ORE_HAMMER, ChestsChoice.RANDOM)},
+        HammerOrder.CHOOSE, needs={"chests": (Item.GREEN_ORE_HAMMER, ChestsChoice.RANDOM)}
     )
     feather_reading: int = option(
-        FeatherReading.A,
-        "Where the swindle feather helps",
-        "ruling DK-68",
-        needs={"chests": (Item.SWINDLE_FEATHER, ChestsChoice.RANDOM)},
+        FeatherReading.A, needs={"chests": (Item.SWINDLE_FEATHER, ChestsChoice.RANDOM)}
     )
-    show_scores: int = option(
-        ShowScores.OWN,
-        "Whose points and piece values the screen shows during the game",
-        "ruling DK-08",
-    )
-    turn_cap: int = option(
-        1000,
-        "Turns after which an endless game is scored",
-        "ruling DK-78",
-        least=1,
-        most=MOST_TURNS,
-    )
+    show_scores: int = option(ShowScores.OWN)
+    turn_cap: int = option(1000, least=1, most=MOST_TURNS)
 
     goal: int = field("i2")
     removed: int = field("i2")

@@ -44,39 +44,25 @@ Tiebreak = IntEnum("Tiebreak", {"SHARED": 0, "COINS": 1})
 class Box(BoxRecord):
     """The options, and what the component tables say."""
 
-    # fmt: off
-    rules: int = option(
-        Rules.RULEBOOK, "Whose reading of the rules", "the rulebook, and the online version")
+    rules: int = option(Rules.RULEBOOK)
     first_player: int = first_player("ruling G2", SEATS)
-    may_take_start_tile: int = option(
-        False, "The tile under the dragon may begin a floor", "ruling G3")
-    last_taker: int = option(
-        LastTaker.PICKER, "Who loses a further coin when a floor ends", "ruling G6")
-    last_survivor: int = option(
-        LastSurvivor.WINS, "What becomes of a single survivor", "ruling G10")
-    stairs_owner: int = option(
-        StairsOwner.CURRENT, "Whose stairs decide who begins below", "ruling G13")
-    no_stairs_start: int = option(
-        NoStairs.STUCK, "Who begins below if nobody has the stairs", "ruling G15")
-    open_floors: int = option(False, "The lower floors lie open from the start", "ruling G16")
-    coin_supply: int = option(CoinSupply.NONE, "A limit to the coins", "ruling G17")
-    release_any_origin: int = option(False, "Release works however the tile was got", "ruling G21")
-    exchange_own: int = option(False, "Exchange with a stack of one's own too", "ruling G22")
-    trap_chain: int = option(False, "The power of a trapped tile works", "ruling G24")
-    passage_full_turn: int = option(
-        False, "A secret passage brings a whole turn, with a gift", "ruling G27")
-    passage_chain: int = option(
-        True, "The power of a secret passage's extra tile works", "ruling G28")
-    tribute_tie: int = option(
-        TributeTie.CHOOSE, "Which of several largest stacks is the tribute", "ruling G33")
-    second_tribute: int = option(
-        SecondTribute.NEXT_HIGHEST, "Which second stack goes after the own guild's", "ruling G34")
-    self_release: int = option(
-        False, "A release tile of the own guild can leave alone", "ruling G38")
-    coin_tie: int = option(
-        CoinTie.ALL, "Who gets the points for most treasure if several tie", "ruling G40")
-    tiebreak: int = option(Tiebreak.SHARED, "With equal points", "ruling G41")
-    # fmt: on
+    may_take_start_tile: int = option(False)
+    last_taker: int = option(LastTaker.PICKER)
+    last_survivor: int = option(LastSurvivor.WINS)
+    stairs_owner: int = option(StairsOwner.CURRENT)
+    no_stairs_start: int = option(NoStairs.STUCK)
+    open_floors: int = option(False)
+    coin_supply: int = option(CoinSupply.NONE)
+    release_any_origin: int = option(False)
+    exchange_own: int = option(False)
+    trap_chain: int = option(False)
+    passage_full_turn: int = option(False)
+    passage_chain: int = option(True)
+    tribute_tie: int = option(TributeTie.CHOOSE)
+    second_tribute: int = option(SecondTribute.NEXT_HIGHEST)
+    self_release: int = option(False)
+    coin_tie: int = option(CoinTie.ALL)
+    tiebreak: int = option(Tiebreak.SHARED)
 
     # what a tile looks like, by its code
     colour: Ints = field("i1", CODES, most=COLOURS - 1)

@@ -30,21 +30,13 @@ BonusOrder = IntEnum("BonusOrder", {"SEAT": 0, "FIXED": 1})
 class Box(BoxRecord):
     """The options, and what the component tables say."""
 
-    # fmt: off
-    tribes: int = option(  # a short list leaves the others to chance
-        "random", "Which tribe each player has", "ruling K21", members=Dragon, ordered=True)
-    bonus_needs_shield: int = option(
-        False, "The favourite's bonus comes only with a shield placed just now", "ruling K6")
-    wound_timing: int = option(
-        WoundTiming.AFTER_PROTECT, "When dragons that nobody protects are wounded", "ruling K8")
-    bonus_order: int = option(
-        BonusOrder.SEAT, "Who uses the favourite's bonus first", "ruling K9")
-    gone_arrows: int = option(
-        3, "The arrows that a defeated favourite counts in a tie", "ruling K13", least=0, most=9)
-    round_cap: int = option(
-        1000, "The round after which a game without end is broken off", "ruling K31",
-        least=1, most=MOST_ROUNDS)
-    # fmt: on
+    tribes: int = option("random", members=Dragon, ordered=True)
+    tribes_order: Ints
+    bonus_needs_shield: int = option(False)
+    wound_timing: int = option(WoundTiming.AFTER_PROTECT)
+    bonus_order: int = option(BonusOrder.SEAT)
+    gone_arrows: int = option(3, least=0, most=9)
+    round_cap: int = option(1000, least=1, most=MOST_ROUNDS)
 
     dice: int = field("i1", least=2, most=MOST_DICE)  # of the hunter
     life: int = field("i1", least=1, most=MOST_LIFE)  # arrows that defeat a dragon

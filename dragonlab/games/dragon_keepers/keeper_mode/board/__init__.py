@@ -8,6 +8,7 @@ import numpy as np
 
 from dragonlab.draw import Mark, Scene
 from dragonlab.draw.arrangement import COMPACT, NARROW, WIDE, Arrangement
+from dragonlab.draw.ground import table_top
 from dragonlab.draw.layout import Area
 from dragonlab.draw.seats import result_words
 from dragonlab.engine.game import Game
@@ -19,9 +20,10 @@ from dragonlab.games.dragon_keepers.keeper_mode.board.table import Table, read_b
 from dragonlab.games.dragon_keepers.keeper_mode.words import dragons
 
 EDGE = 8.0
-HAND_H = 96.0
+HAND_H = 100.0
+PANEL_H = 88.0  # the most that a player's panel needs
 #: The ring's room by arrangement: what is cut off for it, from the left or from the top.
-RING = {WIDE: 500.0, COMPACT: 452.0, NARROW: 412.0}
+RING = {WIDE: 520.0, COMPACT: 466.0, NARROW: 384.0}
 
 
 def scene(
@@ -51,14 +53,21 @@ def scene(
     cut = whole.left if beside else whole.top
     middle, rest = cut(RING[arrangement], EDGE)
     own, others = rest.top(HAND_H, EDGE)
-    marks = [*ring(t, middle), *hand(t, own), *panels(t, others, columns=1 if beside else 3)]
+    marks = [
+        *table_top(arrangement),
+        *ring(t, middle),
+        *hand(t, own),
+        *panels(t, others, columns=1 if beside else 3),
+    ]
     title = f"Keeper Mode, round {t.s.turn}"
     return Scene(arrangement.width, arrangement.height, tuple(marks), title=title, alt=alt(t))
 
 
 def panels(t: Table, at: Area, columns: int) -> Iterator[Mark]:
     """Draw what lies before each player."""
-    for seat, area in enumerate(at.grid(t.game.players, min(columns, t.game.players), 6)):
+    n, across = t.game.players, min(columns, t.game.players)
+    height = min(at.height, -(-n // across) * (PANEL_H + 6) - 6)
+    for seat, area in enumerate(at.top(height)[0].grid(n, across, 6)):
         yield from panel(t, seat, area)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dragonlab.draw import Badge, Card, Mark, State, Token, Zone
+from dragonlab.draw import Badge, Card, Mark, State, Token
 from dragonlab.draw.layout import Area
+from dragonlab.draw.placing import words_at, zone_at
 from dragonlab.draw.seats import HEAD, seat_panel
 from dragonlab.draw.theme import SEAT_GLYPHS, SEAT_HUES
 from dragonlab.engine.phrases import capital, count
@@ -15,17 +16,17 @@ from dragonlab.games.dragon_keepers.keeper_mode.board.table import HUES, Table
 from dragonlab.games.dragon_keepers.keeper_mode.enums import Code, Phase
 from dragonlab.games.dragon_keepers.keeper_mode.words import WORDS
 
-CARD_W: Final = 38.0
-CARD_H: Final = 54.0
+CARD_W: Final = 40.0
+CARD_H: Final = 54.4
+SMALL: Final = 210  # panels below this width tell no part in words
 
 
 def hand(t: Table, at: Area) -> Iterator[Mark]:
     """Draw the six keeper cards of who looks at the table."""
     seat = t.hand_of
-    yield Zone(
-        id="hand", x=at.x, y=at.y, width=at.width, height=at.height,
-        label=f"Keeper cards of {t.names[seat]}",
-    )  # fmt: skip
+    yield zone_at("hand", at)
+    words = f"Keeper cards of {t.names[seat]}"
+    yield words_at("hand-of", (at.x + 12, at.y + 17), words, 15, room=at.width - 24, bold=True)
     pitch = min(CARD_W + 8, (at.width - 20) / DRAGONS)
     x = at.middle[0] - pitch * DRAGONS / 2 + (pitch - CARD_W) / 2
     deciding = seat == t.s.actor and t.s.phase == Phase.CHOOSE
@@ -35,7 +36,8 @@ def hand(t: Table, at: Area) -> Iterator[Mark]:
             offer = {"state": State.SELECTED}
         yield Card(
             id=f"card-{dragon}", x=x + pitch * dragon, y=at.y + 34, width=CARD_W, height=CARD_H,
-            hue=HUES[dragon], tooltip=card_tip(t, seat, dragon), **offer,
+            hue=HUES[dragon], art=f"dragon-{HUES[dragon]}", caption=False,
+            tooltip=card_tip(t, seat, dragon), **offer,
         )  # fmt: skip
 
 
@@ -51,10 +53,11 @@ def panel(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Draw what lies before a player: tribe, shields, and the card of the round."""
     acting = seat == t.s.actor and not t.s.over
     yield from seat_panel(
-        t, seat, at, role=role(t, seat), acting=acting, won=bool(t.s.won[seat]),
+        t, seat, at, role=role(t, seat) if at.width >= SMALL else "", acting=acting,
+        won=bool(t.s.won[seat]),
         tooltip=capital(f"{t.names[seat]}'s favourite is {dragon_name(t.s.tribe[seat] - 1)}"),
     )  # fmt: skip
-    y = at.y + HEAD + (at.height - HEAD) / 2 - 6
+    y = at.y + HEAD + (at.height - HEAD) / 2 - 4
     tribe = t.s.tribe[seat] - 1
     yield Token(
         id=f"tribe-{seat}", x=at.x + 26, y=y, size=26, shape="shield", hue=HUES[tribe],
