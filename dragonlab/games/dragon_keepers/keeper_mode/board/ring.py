@@ -42,7 +42,7 @@ def hunter(t: Table, at: Point) -> Iterator[Mark]:
     back = sum(t.s.rolled) - sum(1 for n in t.s.rolled if n)
     tip = f"The hunter rolled {sum(t.s.rolled)} dice"
     yield token_at("hunter", (x, y - 14), 64, "shadow", "sword", tooltip=tip)
-    words = "the game is over" if t.s.over else f"round {t.s.turn}"
+    words = "over" if t.s.over else f"round {t.s.turn}"
     yield words_at("round", (x, y + 32), words, 14, anchor="middle", bold=True, halo=True)
     for k in range(back):
         place = (x + 24 * (k - (back - 1) / 2), y + 54)
