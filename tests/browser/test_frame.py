@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from playwright.sync_api import Locator, expect
 
 import dragonlab as dl
@@ -158,6 +158,23 @@ def test_a_narrow_window_is_filled_anew(width: int, lab: Lab, lab_page: LabPage)
     lab_page.page.keyboard.press("Escape")
     expect(story).to_be_hidden()
     expect(table.get_by_role("button", name="Story")).to_be_focused()
+
+
+def test_a_table_below_a_heading_is_brought_into_sight(lab: Lab, lab_page: LabPage) -> None:
+    cells = [new_markdown_cell("# A heading\n\nSome words."), new_code_cell(cell("dungeon"))]
+    book = new_notebook(cells=cells, metadata={"kernelspec": KERNELSPEC})
+    book.cells[1].metadata["jupyter"] = {"source_hidden": True}
+    nbformat.write(book, lab.root / "heading.ipynb")
+    lab_page.open("heading.ipynb")
+    lab_page.notebook.locator(".jp-MarkdownOutput").first.click()
+    assert lab_page.run_all() == []
+    lab_page.page.wait_for_function(
+        """() => {
+        const app = document.querySelector('.dl-tabletop'), box = app.getBoundingClientRect();
+        const pane = app.closest('.jp-WindowedPanel-outer').getBoundingClientRect();
+        return Math.abs(box.top - pane.top - 3) <= 1;
+    }"""
+    )
 
 
 def test_the_arrangement_follows_the_window(lab: Lab, lab_page: LabPage) -> None:

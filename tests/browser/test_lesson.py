@@ -73,7 +73,7 @@ def test_an_answer_and_the_next_lesson(lab: Lab, lab_page: LabPage) -> None:
     app.get_by_role("button", name="The game is over at once").click()
     expect(app.locator(".dl-verdict-wrong")).to_be_visible()
     app.get_by_role("button", name="Try again").click()
-    app.get_by_role("button", name="Ben and Cem may still lay out").click()
+    app.get_by_role("button", name="Ben and Cem may still play").click()
     expect(app.locator(".dl-verdict-right")).to_contain_text("The game ended with Ann's turn")
     app.locator(".dl-verdict-right").get_by_role("button", name="Rule: ").first.click()
     expect(app.get_by_role("dialog")).to_contain_text("Where:")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 
+import ipywidgets
 import pytest
 
 import dragonlab as dl
@@ -204,3 +207,19 @@ def test_what_stands_for_an_answer_is_on_the_board_in_every_arrangement(game: st
         for arrangement in ARRANGEMENTS if lesson.marks else ():
             board = {mark.id for mark in lesson.match().scene(lesson.seat, arrangement)}
             assert set(lesson.marks) <= board, (lesson.id, arrangement.name)
+
+
+def test_a_closed_lesson_leaves_nothing_behind(kept: Solved):
+    gc.collect()
+    before = len(ipywidgets.widgets.widget._instances)
+    app = app_of(kept, "free_play", "crest")
+    assert len(ipywidgets.widgets.widget._instances) > before
+    app.close()
+    gc.collect()
+    assert len(ipywidgets.widgets.widget._instances) == before
+    assert kept._watchers == []
+    app.act(app.lesson.way[0])  # nobody looks, and nothing breaks
+    gone = weakref.ref(app)
+    del app
+    gc.collect()
+    assert gone() is None
