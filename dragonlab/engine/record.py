@@ -86,6 +86,7 @@ def option(
     most: int | None = None,
     members: type[IntEnum] | None = None,
     needs: Mapping[str, Any] | None = None,
+    ordered: bool = False,
 ) -> Any:
     """Declare an option of a game; the box has a field of its name.
 
@@ -102,8 +103,11 @@ def option(
         in a field with `_bits` after its name.
     needs : mapping, optional
         Values of other options without which this one changes nothing and stays as it is.
+    ordered : bool
+        Whether members are named in order, one for each seat from the first on, each once; the
+        box then holds them, counted from 1, in a field with `_order` after its name.
     """
-    return Option.declared(default, text, source, (least, most), members, needs)
+    return Option.declared(default, text, source, (least, most), members, needs, ordered)
 
 
 class Record:
@@ -158,8 +162,8 @@ class BoxRecord(Record):
             if not named.text or not named.source:
                 raise TypeError(f"options.toml should say what {name!r} decides, and its source")
             cls.options = (*cls.options, named)
-            for place, code, most in named.places():
-                setattr(cls, place, field(code, most=most))
+            for place, code, shape, most in named.places():
+                setattr(cls, place, field(code, *shape, most=most))
         super().__init_subclass__(**more)
 
 
