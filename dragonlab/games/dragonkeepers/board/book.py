@@ -13,7 +13,10 @@ from dragonlab.draw.nodes import text_width
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dragonkeepers.board.table import (
+    CRYSTAL,
+    EGG,
     HUES,
+    SHADOW,
     Table,
     card_look,
     code,
@@ -214,9 +217,9 @@ def reward_icons(t: Table, n: int) -> list[Icon]:
     parts: tuple[tuple[int, Icon], ...] = (
         (box.reward_lowest[n], {"glyph": "amulet-low", "hue": "gold"}),
         (box.reward_highest[n], {"glyph": "amulet-high", "hue": "gold"}),
-        (box.reward_crystals[n], {"art": "crystal", "shape": "square"}),
-        (box.reward_shadows[n], {"glyph": "crescent", "hue": "shadow", "shape": "square"}),
-        (box.reward_eggs[n], {"art": "egg", "shape": "egg"}),
+        (box.reward_crystals[n], CRYSTAL),
+        (box.reward_shadows[n], SHADOW),
+        (box.reward_eggs[n], EGG),
     )
     return [look for amount, look in parts for _ in range(amount)]
 

@@ -216,7 +216,7 @@ def small_hand(t: Table, seat: int, at: Area) -> Iterator[Mark]:
         n, hue = fronts[colour], HUES[colour]
         look: dict[str, Any] = {"id": f"small-{seat}-{colour}", "x": at.x + pitch * k, "hue": hue,
                                 "art": f"dragon-{hue}", "tooltip": "\n".join(lines[colour]),
-                                "piece": f"card/{colour}",
+                                "piece": f"card/{hue}",
                                 **place}  # fmt: skip
         yield Pile(count=n, **look) if n > 1 else Card(**look)
     for k, pile in enumerate(piles if backs else (), len(known)):
@@ -236,8 +236,8 @@ def unknown_cards(seat: int, pile: list[tuple[int, int]], place: dict[str, Any])
         "id": f"small-{seat}-back-{back}",
         "tooltip": "\n".join(unknown_tip(*one) for one in pile),
         "back": back_badge(back),
-        "state": State.FACE_DOWN,
         "piece": "card",
+        "state": State.FACE_DOWN,
     }
     return Pile(count=total, **look, **place) if total > 1 else Card(**look, **place)
 

@@ -14,15 +14,18 @@ from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dragonkeepers.board.hands import hand_seat, small_hand
 from dragonlab.games.dragonkeepers.board.table import (
+    CRYSTAL,
+    EGG,
     HUES,
     Table,
     code,
     dimmed,
 )
-from dragonlab.games.dragonkeepers.enums import COLOURS, RING, VALUES, Phase
-from dragonlab.games.dragonkeepers.words.names import colour_name
+from dragonlab.games.dragonkeepers.enums import COLOURS, VALUES, Phase
+from dragonlab.games.dragonkeepers.words.names import PEARL_NAMES, colour_name
 
 BESIDE: Final = 250.0  # from this width on a low panel has things side by side
+FLAT: Final = 152.0
 THING: Final = 25.0
 HIGH: Final = 185.0  # from this height on the hand has a line of its own
 HIDDEN_TIP: Final = "Shown at the end of the game"
@@ -58,6 +61,11 @@ class Parts:
     hand: Area
 
 
+def is_flat(at: Area) -> bool:
+    """Return whether a panel is so low that its head has one line, for the most part."""
+    return at.width >= BESIDE and at.height < FLAT
+
+
 def parts_of(at: Area, things: int) -> Parts:
     """Return the places in a panel: one below the other if it is high, else side by side.
 
@@ -81,7 +89,7 @@ def parts_of(at: Area, things: int) -> Parts:
         rings, rest = rest.top(min(44, 0.45 * rest.height), 3)
         low, hand = rest.left(min(things_w, 0.48 * rest.width), 2)
         return Parts(stacks, rings, low, hand)
-    if body.height >= 100:
+    if not is_flat(at):
         row, low = body.top(min(84, 0.22 * body.width + 8, body.height - 46), 4)
         stacks, aside = row.left(0.7 * min(300, row.width), 8)
         rings, hand = low.left(min(132, 0.53 * low.width), 8)
@@ -105,13 +113,13 @@ def points(t: Table, seat: int) -> str:
 def status(t: Table, seat: int, at: Area) -> str:
     """Return the line under a player's name, where the panel has one."""
     s = t.s
-    if at.height < 140:
+    if is_flat(at):
         return ""
     if s.over:
         pearls = sum(s.pearls[seat])
-        extra = f" + {s.pearl_points[seat]} pearls" if pearls else ""
+        extra = f", pearls +{s.pearl_points[seat]}" if pearls else ""
         flip = t.box.egg_flipped - t.box.egg_value
-        egg = f" + {flip} egg" if s.flipped[seat] else ""
+        egg = f", egg +{flip}" if s.flipped[seat] else ""
         return f"{t.points(seat)}{extra}{egg}"
     if t.shows_score(seat):
         return pieces_words(t, seat)
@@ -210,8 +218,8 @@ def stack(t: Table, seat: int, colour: int, at: Area) -> Iterator[Mark]:
     n, hue, place = dragons + wild, HUES[colour], card_place(at)
     look: dict[str, Any] = {
         "id": f"stack-{seat}-{colour}", "hue": hue, "tooltip": "\n".join(filter(None, lines)),
-        "piece": f"card/{colour}",
-        **place, **t.plays(seat, colour), **({"art": f"dragon-{hue}"} if n else {}),
+        "piece": f"card/{hue}", "art": f"dragon-{hue}" if n else "", **place,
+        **t.plays(seat, colour),
     }  # fmt: skip
     yield Pile(count=n, **look) if n != 1 else Card(**look)
     if wild:
@@ -236,16 +244,21 @@ def amulets(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     red = t.s.pearls[seat][0]
     arts = ["amulet-red" if k < red else "amulet-blue" for k in range(done)]
     arts += [f"amulet-{loose}"] if loose or not done else []
-    size = at.height
+    size = min(at.height, max(22, at.width / max(3, len(arts)) - 3))
     pitch = step(len(arts), at.width, size, 3)
     for k, art in enumerate(arts):
         tip = f"Amulet with a {art.split('-')[1]} pearl" if k < done else "The next amulet"
         tip += f"\n{capital(pieces_words(t, seat))}" if k == 0 else ""
         yield Token(
             id=f"ring-{seat}-{k}", x=at.x + size / 2 + pitch * k, y=at.middle[1], size=size,
-            shape="ring", art=art, tooltip=tip,
-            piece="amulet piece", stock=RING if k < done else loose,
+            shape="ring", art=art, tooltip=tip, piece=ring_piece(art),
         )  # fmt: skip
+
+
+def ring_piece(art: str) -> str:
+    """Return what is seen to come to a ring: its next piece, or the pearl that completes it."""
+    kind = art.removeprefix("amulet-")
+    return f"pearl/{kind}" if kind in PEARL_NAMES else f"amulet/{kind}" if kind != "0" else ""
 
 
 def pieces_words(t: Table, seat: int) -> str:
@@ -271,9 +284,9 @@ def belongings(t: Table, seat: int) -> list[dict[str, Any]]:
     if usable or seat == s.actor:
         offer = t.offer(code("fourth", 0), code("fourth", 1)) if seat == s.actor else {}
         things.append({
-            "id": f"crystals-{seat}", "art": "crystal", "shape": "square", "count": usable or None,
-            "tooltip": f"{count(usable, 'crystal')} to use", "piece": "crystal", "stock": usable,
-            **dimmed(offer, usable == 0),
+            "id": f"crystals-{seat}", **CRYSTAL, "count": usable or None,
+            "piece": "crystal" if usable else "",
+            "tooltip": f"{count(usable, 'crystal')} to use", **dimmed(offer, usable == 0),
         })  # fmt: skip
     if fresh:
         things.append({
@@ -284,8 +297,7 @@ def belongings(t: Table, seat: int) -> list[dict[str, Any]]:
         })  # fmt: skip
     if eggs:
         tip = count(eggs, "golden egg") + (", one of them flipped" if s.flipped[seat] else "")
-        things.append({"id": f"eggs-{seat}", "art": "egg", "shape": "egg", "tooltip": tip,
-                       "count": eggs, "piece": "egg"})  # fmt: skip
+        things.append({"id": f"eggs-{seat}", **EGG, "tooltip": tip, "count": eggs, "piece": "egg"})
     if s.crest[seat]:
         value = t.box.crest[s.crest[seat] - 1]
         things.append({

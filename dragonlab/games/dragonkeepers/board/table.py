@@ -28,6 +28,10 @@ from dragonlab.games.dragonkeepers.enums import (
 from dragonlab.games.dragonkeepers.rules import basics
 from dragonlab.games.dragonkeepers.words.names import colour_name
 
+#: How things look wherever they lie.
+CRYSTAL: Final[dict[str, Any]] = {"art": "crystal", "shape": "square"}
+EGG: Final[dict[str, Any]] = {"art": "egg", "shape": "egg"}
+SHADOW: Final[dict[str, Any]] = {"hue": "shadow", "glyph": "crescent", "shape": "square"}
 HUES: Final = ("white", "red", "blue", "green", "shadow")  # by Colour
 #: Not drawn: chance and story, and the unseen cards of which only the number is shown.
 _NOT_DRAWN: Final = frozenset(
@@ -115,8 +119,8 @@ def page_badge(t: Table, card: int) -> Badge | None:
 def card_look(t: Table, card: int) -> dict[str, Any]:
     """Return how a card looks: its dragon, and its back on the turned corner."""
     hue = HUES[t.box.front[card]]
-    piece = f"card/{t.box.front[card]}/{card}"
-    return {"hue": hue, "art": f"dragon-{hue}", "back": page_badge(t, card), "piece": piece}
+    back = page_badge(t, card)
+    return {"hue": hue, "art": f"dragon-{hue}", "back": back, "piece": f"card/{hue}/{card}"}
 
 
 def colour_word(colour: int) -> str:
