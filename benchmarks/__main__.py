@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 import dragonlab as dl
+from benchmarks.boards import measure_boards
 from benchmarks.c_limit import LOOPS, BuildError, Loop, build, check, find_compiler
 from benchmarks.rules import measure_match, measure_runs
 from benchmarks.starts import measure_click, measure_compiling, measure_starts
@@ -59,6 +60,7 @@ def measure(sizes: Sizes) -> tuple[Table, bool]:
             measure_runs(id, programs, sizes, table)
             measure_match(id, sizes, table)
             measure_click(id, sizes, table)
+            measure_boards(id, sizes, table)
     table.heading("Start", "wall time; compiling in processor time; both with an empty cache")
     measure_starts(sizes, table)
     if sizes.compiles:

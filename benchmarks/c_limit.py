@@ -46,6 +46,7 @@ LOOPS = (
     Loop("dragonkeepers", "C line by line with events", "dragonkeepers_events.c", exact=True),
     Loop("dragonkeepers", "C written for speed", "dragonkeepers.c"),
     Loop("dungeon", "C written for speed", "dungeon.c"),
+    Loop("keeper_mode", "C written for speed", "keeper_mode.c", exact=True),
 )
 
 

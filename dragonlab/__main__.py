@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
 
@@ -90,7 +91,7 @@ def _lab(*, browser: bool, port: int | None, extra: Sequence[str]) -> int:
             "Games can be played at once; the rules are being compiled behind it for simulations."
         )
     command = lab_command(root, browser=browser, port=port, extra=extra)
-    environment = os.environ | {"JUPYTER_CONFIG_PATH": _config_path()}
+    environment = lab_environment(root)
     if os.name == "nt":  # exec would return to the shell at once there
         return subprocess.call(command, env=environment)
     sys.stdout.flush()
@@ -150,6 +151,25 @@ def lab_command(
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # a container: else JupyterLab refuses to start
     return [*command, *extra]
+
+
+def lab_environment(root: Path | None) -> dict[str, str]:
+    """Return the environment of the lab: our settings, and a layout for each folder of notebooks.
+
+    Parameters
+    ----------
+    root
+        The folder shown in the lab; None for the current folder.
+    """
+    from platformdirs import user_data_path
+
+    sign = sha256(os.fsencode(root or Path.cwd())).hexdigest()[:12]
+    layouts = user_data_path("dragonlab") / "layouts" / sign
+    return {
+        "JUPYTERLAB_WORKSPACES_DIR": str(layouts),
+        **os.environ,
+        "JUPYTER_CONFIG_PATH": _config_path(),
+    }
 
 
 def _config_path() -> str:

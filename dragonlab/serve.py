@@ -3,18 +3,37 @@
 Run as a file, without the package: this is the process that a first screen waits for.
 """
 
+import json
 import logging
 import sys
+from pathlib import Path
 
 # Its import takes longer than the rest of the start, and jsonschema, which tries it for one kind
 # of address, does without.
 sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
 
 from jupyter_server.serverapp import ServerApp  # noqa: E402
+from jupyterlab.commands import get_workspaces_dir  # noqa: E402
 from jupyterlab.labapp import LabApp  # noqa: E402
+from jupyterlab_server.workspaces_handler import WorkspacesManager  # noqa: E402
 from traitlets import default  # noqa: E402
 
 READY = "Ready, nothing else to do (Control-C twice ends it). If no browser opened: {address}"
+
+
+#: How the lab looks the first time: both side bars folded, so that the table has the room.
+FOLDED = {
+    "main": {},
+    "left": {"collapsed": True, "visible": True, "widgets": ["filebrowser"]},
+    "right": {"collapsed": True, "visible": True, "widgets": []},
+}
+
+
+def fold(folder: Path) -> None:
+    """Let the lab begin with its side bars folded; what the user has left there before stays."""
+    if not folder.exists():
+        kept = {"data": {"layout-restorer:data": FOLDED}, "metadata": {"id": "default"}}
+        WorkspacesManager(str(folder)).save("default", json.dumps(kept))
 
 
 class Server(ServerApp):
@@ -34,5 +53,6 @@ class Server(ServerApp):
 
 
 if __name__ == "__main__":
+    fold(Path(get_workspaces_dir()))
     LabApp.serverapp_class = Server
     sys.exit(LabApp.launch_instance())

@@ -41,6 +41,9 @@ def test_every_figure_is_printed(
         "the same rules in plain Python",
         "through Match with words",
         "a click in the app, the kernel's part",
+        "a press without an answer, sent",
+        "a press that bots answer, kernel",
+        "a board drawn",
     ):
         assert named.count(what) == len(IDS), what
     for id in IDS:

@@ -98,7 +98,8 @@ class Place:
     def start(self, *command: str) -> subprocess.Popen[str]:
         """Start `dragonlab` here."""
         folders = {name: str(self.folder / name) for name in ("JUPYTER_CONFIG_DIR",
-                   "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}  # fmt: skip
+                   "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_WORKSPACES_DIR",
+                   "IPYTHONDIR")}  # fmt: skip
         paths = os.pathsep.join([str(self.folder), str(ROOT)])
         return subprocess.Popen(
             [sys.executable, "-m", "dragonlab", *command],

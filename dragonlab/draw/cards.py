@@ -46,7 +46,7 @@ def pile_nodes(pile: Pile, pen: Pen) -> list[Node]:
 def count_nodes(pen: Pen, cx: float, cy: float, count: int) -> list[Node]:
     """Return the small sign that says how many, centred on a point."""
     words, z = f"×{count}", 12.0
-    key = f"count-{words}"
+    key = f"count-{count}"
     if key not in pen.defs:
         height, width = z + 4, z * (0.6 + 0.52 * len(words))
         box = rect(-width / 2, -height / 2, width, height, height / 2, f="ink", s="panel", w=1.5)

@@ -110,7 +110,8 @@ def travels(old: Mapping[str, Mark], new: Mapping[str, Mark]) -> list[tuple[str,
     found: list[tuple[str, str]] = []
     deepest = max((kind.count("/") for kind, _ in gained), default=-1)
     for depth in range(deepest, -1, -1):
-        for one in tuple(gained):
+        # Who names no more than this may take what would be wrong for the more exact ones.
+        for one in sorted(gained, key=lambda one: one[0].count("/") > depth):
             kind = _first(one[0], depth)
             source = next((other for other in lost if _first(other[0], depth) == kind), None)
             if source is not None:

@@ -62,7 +62,7 @@ def _problem(name: str, value: object) -> str:
     if name in ("codes", "probe"):
         wrong = [code for code in _items(value) if not _is_code(code)]
         return f"holds {wrong[0]!r}, which is no action code" if wrong else ""
-    if name == "count":
+    if name in ("count", "stock"):
         return "must not be negative" if isinstance(value, int) and value < 0 else ""
     return _unknown_name(name, value)
 

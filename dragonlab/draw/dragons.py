@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from math import cos, radians, sin
 from typing import Final
 
-from dragonlab.draw.glyphs import circle, placed
+from dragonlab.draw.glyphs import circle, mirrored, placed
 
 Shape = tuple[str, str, str]
 Drawing = tuple[Shape, ...]
@@ -124,10 +124,20 @@ _GUARD: Final[Drawing] = (
     *((fill, stroke, placed(d, 2, -3, 0.96)) for fill, stroke, d in _SHADOW),
 )  # fmt: skip
 
+
+def _recoloured(drawing: Drawing, old: str, new: str, *, turned: bool = False) -> Drawing:
+    """Return a drawing with one hue in place of another, and looking the other way if asked."""
+    names = {old: new, f"{old}-edge": f"{new}-edge", f"{old}-soft": f"{new}-soft"}
+    return tuple(
+        (names.get(fill, fill), names.get(stroke, stroke), mirrored(d, 100) if turned else d)
+        for fill, stroke, d in drawing
+    )
+
+
 #: What the sky behind each dragon is painted with.
 SKY: Final[Mapping[str, str]] = {
     "white": "blue-soft", "red": "gold-soft", "blue": "blue-soft", "green": "gold-soft",
-    "shadow": "purple-soft",
+    "shadow": "purple-soft", "purple": "purple-soft", "gold": "blue-soft",
 }  # fmt: skip
 
 #: The ground on which each dragon stands, 100 wide, its foot at 100.
@@ -196,9 +206,15 @@ def _pearl(hue: str, r: float) -> Drawing:
 _EGG: Final = "M50 5C68 5 84 34 84 56C84 79 69 95 50 95C31 95 16 79 16 56C16 34 32 5 50 5Z"
 
 #: All drawings by name.
+_LAND_GOLD: Final = _recoloured(_LAND["red"], "red", "gold", turned=True)
+_LAND_PURPLE: Final = _recoloured(_LAND["blue"], "neutral", "purple", turned=True)
+
 DRAWINGS: Final[Mapping[str, Drawing]] = {
     "dragon-white": _PASTURE, "dragon-red": _FUR, "dragon-blue": _SLATE, "dragon-green": _SWAMP,
-    "dragon-shadow": _SHADOW, "dragon-guard": _GUARD,
+    "dragon-shadow": _SHADOW, "dragon-purple": _recoloured(_SHADOW, "shadow", "purple"),
+    "dragon-gold": _recoloured(_SLATE, "blue", "gold", turned=True),
+    "land-gold": _LAND_GOLD, "land-purple": _LAND_PURPLE,
+    "dragon-guard": _GUARD,
     **{f"land-{hue}": drawing for hue, drawing in _LAND.items()},
     **{f"amulet-{n}": _ring(n) for n in range(3)},
     **{f"amulet-{hue}": _ring(3, hue) for hue in ("red", "blue")},

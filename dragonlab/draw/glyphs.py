@@ -100,6 +100,11 @@ def placed(d: str, x: float, y: float, scale: float = 1, degrees: float = 0) -> 
     return _PAIR.sub(move, d)
 
 
+def mirrored(d: str, width: float) -> str:
+    """Return path data as it looks in a mirror at the side of a box of this width."""
+    return _PAIR.sub(lambda found: f"{number(width - float(found[1]))} {found[2]}", d)
+
+
 def corners_of(d: str) -> list[tuple[float, float]]:
     """Return the points named in path data, control points included."""
     return [(float(a), float(b)) for a, b in _PAIR.findall(d)]

@@ -63,6 +63,8 @@ class Mark:
         exactly as they can be, then by their first parts: ``"card/red/4"`` may become a
         ``"card"`` that is seen from behind. Empty: nothing travels, but a mark that keeps its id
         moves all the same.
+    stock : int or None
+        How many pieces of that kind the mark stands for, where its count does not say so.
     """
 
     id: str
@@ -72,11 +74,13 @@ class Mark:
     probe: tuple[int, ...] = ()
     state: State = State.NONE
     piece: str = ""
+    stock: int | None = None
 
     @property
     def pieces(self) -> int:
-        """How many pieces the mark shows; a pile or a token says so itself."""
-        return 1
+        """How many pieces the mark stands for."""
+        counted: int | None = getattr(self, "count", None)
+        return next((n for n in (self.stock, counted) if n is not None), 1)
 
     @property
     def clickable(self) -> bool:
@@ -154,11 +158,6 @@ class Pile(Card):
 
     count: int = 0
 
-    @property
-    def pieces(self) -> int:
-        """How many cards or tiles lie there."""
-        return self.count
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile(Mark):
@@ -227,11 +226,6 @@ class Token(Mark):
     count: int | None = None
     angle: float = 0
     caption: bool = False
-
-    @property
-    def pieces(self) -> int:
-        """How many it stands for."""
-        return 1 if self.count is None else self.count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

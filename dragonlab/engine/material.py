@@ -28,10 +28,10 @@ LONG_KEY = re.compile(rf"(?:{PART}[ \t]*\.[ \t]*){{8}}")
 
 PROVENANCES = ("seed", "public", "reconstructed")
 PROVENANCE_WORDS = {
-    "seed": "from the rulebook",
-    "public": "from a public source",
-    "reconstructed": "rebuilt by us",
-    "edited": "from an edited table",
+    "seed": "rulebook",
+    "public": "public",
+    "reconstructed": "rebuilt",
+    "edited": "edited",
 }
 
 

@@ -34,6 +34,8 @@ class Option:
         which of them was chosen, from 0.
     members : tuple of str
         If not empty, any set of these names is allowed too, and `"all"` of them.
+    ordered : bool
+        Whether the members are named in order, one for each seat from the first on.
     least, most : int, optional
         If given, a whole number in this range; the box holds the number.
     words : mapping
@@ -52,6 +54,7 @@ class Option:
     most: int | None = None
     words: Mapping[Value, str] = field(default_factory=dict)
     needs: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    ordered: bool = False
 
     @property
     def is_ruling(self) -> bool:
@@ -67,13 +70,12 @@ class Option:
         default: Any,
         text: str,
         source: str,
-        words: Mapping[Any, str] | None,
         limits: tuple[int | None, int | None],
         members: type[IntEnum] | None,
         needs: Mapping[str, Any] | None,
+        ordered: bool,
     ) -> Option:
         """Return an option from its declaration in a box; see `engine.record.option`."""
-        named = {_plain(key): line for key, line in (words or {}).items()}
         asked = {
             name: tuple(map(_plain, value if isinstance(value, tuple) else (value,)))
             for name, value in (needs or {}).items()
@@ -83,25 +85,38 @@ class Option:
             choices = (False, True)
         elif isinstance(default, IntEnum):
             choices = tuple(map(_plain, type(default)))
+        elif isinstance(default, str):
+            choices = (default,)
         names = tuple(map(_plain, members or ()))
-        return cls("", _plain(default), text, source, choices, names, *limits, named, asked)
+        usual = _plain(default)
+        more = {"needs": asked, "ordered": ordered}
+        return cls("", usual, text, source, choices, names, *limits, **more)
 
-    def named(self, name: str) -> Option:
-        """Return this option under its name."""
-        return replace(self, name=name)
+    def named(self, name: str, told: Mapping[Value, str]) -> Option:
+        """Return this option under its name, with what is told of it and of its values."""
+        words = {key: line for key, line in told.items() if key not in ("decides", "source")}
+        if unknown := [key for key in words if key not in (*self.choices, *self.members)]:
+            raise OptionError(f"Option {name!r} has no {shown(unknown[0])}: {self.allowed()}.")
+        text, source = told.get("decides", self.text), told.get("source", self.source)
+        words = {**self.words, **words}
+        return replace(self, name=name, text=text, source=source, words=words)
 
-    def places(self) -> Iterator[tuple[str, str, int]]:
-        """Yield the fields of the box that hold it: name, NumPy's code, and the most it can be."""
+    def places(self) -> Iterator[tuple[str, str, tuple[int, ...], int]]:
+        """Yield the fields of the box that hold it: name, NumPy's code, shape, and the most."""
         most = self.most if self.most is not None else len(self.choices) - (not self.members)
-        yield self.name, "i4" if most > 127 else "i1", most
-        if self.members:
-            yield f"{self.name}_bits", "i4", 2 ** len(self.members) - 1
+        yield self.name, "i4" if most > 127 else "i1", (), most
+        if self.members and self.ordered:
+            yield f"{self.name}_order", "i1", (len(self.members),), len(self.members)
+        elif self.members:
+            yield f"{self.name}_bits", "i4", (), 2 ** len(self.members) - 1
 
     def write(self, box: Any, value: Value) -> None:
         """Write a checked value into the box."""
-        if self.members:
-            chosen = value if isinstance(value, tuple) else ()
-            box[f"{self.name}_bits"] = sum(1 << self.members.index(name) for name in chosen)
+        chosen = [self.members.index(name) for name in value] if isinstance(value, tuple) else []
+        if self.members and self.ordered:
+            box[f"{self.name}_order"][: len(chosen)] = [k + 1 for k in chosen]
+        elif self.members:
+            box[f"{self.name}_bits"] = sum(1 << k for k in chosen)
         if isinstance(value, tuple):
             box[self.name] = len(self.choices)
         else:
@@ -121,12 +136,14 @@ class Option:
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
-        if self.members and isinstance(value, str) and value == ALL:
+        if self.members and not self.ordered and isinstance(value, str) and value == ALL:
             return self.members
         if self.members and isinstance(value, Iterable) and not isinstance(value, str):
             names = list(value)
-            if names and all(name in self.members for name in names):
-                return tuple(name for name in self.members if name in names)
+            once = len(set(map(str, names))) == len(names)
+            if names and all(name in self.members for name in names) and (once or not self.ordered):
+                given = names if self.ordered else self.members
+                return tuple(name for name in given if name in names)
         raise OptionError(f"Option {self.name!r} cannot be {shown(value)}: {self.allowed()}.")
 
     def allowed(self) -> str:
@@ -135,7 +152,13 @@ class Option:
         if self.least is not None:
             parts.append(f"a whole number from {self.least} to {self.most}")
         if self.members:
-            parts.append(f"{ALL!r} or a list of {', '.join(repr(name) for name in self.members)}")
+            names = ", ".join(repr(name) for name in self.members)
+            several = (
+                "a list, seat by seat and each once, of"
+                if self.ordered
+                else f"{ALL!r} or a list of"
+            )
+            parts.append(f"{several} {names}")
         return "it is " + ", or ".join(parts)
 
     def __repr__(self) -> str:

@@ -6,10 +6,13 @@ from collections.abc import Iterable
 
 
 def count(n: int, noun: str) -> str:
-    """Return a number with its noun, such as "1 crystal", "2 crystals" and "minus 3 points"."""
-    if n < 0:
-        return f"minus {count(-n, noun)}"
+    """Return a number with its noun, such as "1 crystal" and "2 crystals"."""
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def spoken(n: int, noun: str) -> str:
+    """Return the same for a sentence, where a number may be below 0: "minus 3 points"."""
+    return f"minus {count(-n, noun)}" if n < 0 else count(n, noun)
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

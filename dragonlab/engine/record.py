@@ -6,9 +6,11 @@ anybody may hand in, what a view blanks, and the options of a game.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from importlib.resources import files
 from typing import Any, ClassVar
 
 import numpy as np
@@ -77,14 +79,14 @@ def field(
 
 def option(
     default: Value | IntEnum,
-    text: str,
-    source: str,
+    text: str = "",
+    source: str = "",
     *,
-    words: Mapping[Any, str] | None = None,
     least: int | None = None,
     most: int | None = None,
     members: type[IntEnum] | None = None,
     needs: Mapping[str, Any] | None = None,
+    ordered: bool = False,
 ) -> Any:
     """Declare an option of a game; the box has a field of its name.
 
@@ -93,19 +95,19 @@ def option(
     default : bool, int, or member of an IntEnum
         A bool is a switch; an int needs `least` and `most`; the members of an enum are the
         choices, called by their names in small letters. The box holds the number of the value.
-    text : str
-        What it decides.
-    source : str
-        The rulebook section or the ruling it comes from.
-    words : mapping
-        A line for people for each choice or member.
+    text, source : str
+        What it decides, and the rulebook section or the ruling it comes from; else `options.toml`
+        says so.
     members : IntEnum class, optional
         Any set of these names may be chosen too; the box then holds it as bits beside the choice,
         in a field with `_bits` after its name.
     needs : mapping, optional
         Values of other options without which this one changes nothing and stays as it is.
+    ordered : bool
+        Whether members are named in order, one for each seat from the first on, each once; the
+        box then holds them, counted from 1, in a field with `_order` after its name.
     """
-    return Option.declared(default, text, source, words, (least, most), members, needs)
+    return Option.declared(default, text, source, (least, most), members, needs, ordered)
 
 
 class Record:
@@ -131,8 +133,19 @@ class Record:
         cls.dtype = np.dtype(parts, align=True)
 
 
+def choice_words(module: str) -> dict[str, Any]:
+    """Return the tables of `options.toml` beside a module; none if there is no such file."""
+    place = files(module.rpartition(".")[0]) / "options.toml" if "." in module else None
+    there = place is not None and place.is_file()
+    return tomllib.loads(place.read_text(encoding="utf-8")) if place and there else {}
+
+
 class BoxRecord(Record):
-    """Base of a game's box: the number of players, the options, and what its tables say."""
+    """Base of a game's box: the number of players, the options, and what its tables say.
+
+    A file `options.toml` beside it says for people what its options mean: a table for each, with
+    what it `decides`, its `source`, and a line for each choice.
+    """
 
     players: int = field("i1", least=1, most=6)
 
@@ -140,12 +153,17 @@ class BoxRecord(Record):
 
     def __init_subclass__(cls, **more: Any) -> None:
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Option)}
+        told = choice_words(cls.__module__) if declared else {}
+        if unknown := sorted(set(told) - set(declared)):
+            raise TypeError(f"options.toml tells of {unknown[0]!r}, which is no option")
         for name, one in declared.items():
             delattr(cls, name)
-            named = one.named(name)
+            named = one.named(name, told.get(name, {}))
+            if not named.text or not named.source:
+                raise TypeError(f"options.toml should say what {name!r} decides, and its source")
             cls.options = (*cls.options, named)
-            for place, code, most in named.places():
-                setattr(cls, place, field(code, most=most))
+            for place, code, shape, most in named.places():
+                setattr(cls, place, field(code, *shape, most=most))
         super().__init_subclass__(**more)
 
 

@@ -122,6 +122,11 @@ class Telling(Told):
         return len(self.won) > 1
 
     @property
+    def scored(self) -> bool:
+        """Whether who won has points."""
+        return bool(self.s.scored[self.won[0]])
+
+    @property
     def best(self) -> int:
         """The points of who won."""
         return int(self.s.score[self.won[0]])

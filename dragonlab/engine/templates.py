@@ -19,7 +19,7 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
-from dragonlab.engine.phrases import count
+from dragonlab.engine.phrases import spoken
 from dragonlab.errors import WordsError
 
 Text = str | Callable[[Any], str]
@@ -139,7 +139,7 @@ def _slot_code(slot: Slot, find: Find) -> str:
     if slot.texts:
         yes, no = (code(text, find) for text in slot.texts)
         return f"({yes} if {_test(slot, value, find)} else {no})"
-    return f"count({value}, {slot.noun!r})" if slot.noun else value
+    return f"spoken({value}, {slot.noun!r})" if slot.noun else value
 
 
 def _test(slot: Slot, value: str, find: Find) -> str:
@@ -162,4 +162,4 @@ def said(text: Text, about: Any) -> str:
     return text if isinstance(text, str) else text(about)
 
 
-HELP = {"count": count, "is_called": is_called}
+HELP = {"spoken": spoken, "is_called": is_called}

@@ -7,4 +7,5 @@ from dragonlab.engine.registry import register
 register({
     "dragonkeepers": "dragonlab.games.dragonkeepers",
     "dungeon": "dragonlab.games.dungeon",
+    "keeper_mode": "dragonlab.games.dragon_keepers.keeper_mode",
 })  # fmt: skip

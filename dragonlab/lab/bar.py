@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dragonlab.lab.board_widget import SPEEDS
-from dragonlab.lab.markup import Node, button, check, el, entry, select
+from dragonlab.lab.markup import Node, button, check, el, entry
 from dragonlab.lab.session import Session
 
 DRAWERS = {
@@ -17,11 +16,11 @@ DRAWERS = {
 SHORT = {"file": "Save", "box": "Box"}
 
 
-def bar(session: Session, drawer: str, pace: str) -> list[Node]:
+def bar(session: Session, drawer: str) -> list[Node]:
     """Return timeline, bots and drawers."""
     return [
         el("div", {"class": "dl-row dl-timeline"}, *timeline(session), step(session)),
-        el("div", {"class": "dl-row dl-bots", "key": "bots"}, *bots(session), speed(pace)),
+        el("div", {"class": "dl-row dl-bots", "key": "bots"}, *bots(session)),
         el("div", {"class": "dl-row dl-tabs", "key": "tabs"}, *tabs(drawer)),
     ]
 
@@ -71,13 +70,6 @@ def bots(session: Session) -> list[Node]:
         check("Bots at once", "play_on", session.play_on, attributes=at_once),
         check("Skip forced", "skip_forced", session.skip_forced, attributes=forced),
     ]
-
-
-def speed(now: str) -> Node:
-    """Return the choice of how fast is played what others do."""
-    chosen = select("speed", SPEEDS.items(), now or "normal", title="How fast moves are shown")
-    chosen[1]["aria-label"] = "Speed"
-    return el("label", {"class": "dl-speed"}, "Speed ", chosen)
 
 
 def tabs(drawer: str) -> list[Node]:

@@ -9,6 +9,7 @@ const NAMES = {
 };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const REST_MS = 100;
+const LOW = 0.72; // what arrives below this part of the board would lie under the caption
 let views = 0;
 
 function transform([x, y, scale = 1, turn = 0], unit = "", degree = "") {
@@ -75,6 +76,9 @@ function markAttributes(mark) {
   else out.class += " dl-still";
   return out;
 }
+
+/** Paths are drawn where they are: one that becomes a tile, or the other way, has not moved. */
+const drawnInPlace = ({ at: [x, y] }) => x === 0 && y === 0;
 
 class Board {
   constructor(model, el) {
@@ -188,6 +192,9 @@ class Board {
       if (entry) ways.set(to, { ...place(entry.g, entry.mark.at), ghost: entry.g.cloneNode(true) });
     }
     this.shown = after(this.shown, step);
+    const low = [...ways.keys()].some((id) => this.shown.marks.get(id)?.at[1] > LOW * this.frame.h);
+    const below = this.root.getBoundingClientRect().bottom > innerHeight;
+    this.player.caption.classList.toggle("dl-up", low || below);
     for (const [id, { g }] of this.drawn)
       if (!this.shown.marks.has(id)) { g.remove(); this.drawn.delete(id); }
     const before = new Map(this.drawn);
@@ -253,7 +260,7 @@ class Board {
       this.air.append(from.ghost); // one more comes to what lies there
       this.player.move(from.ghost, frames, way, () => from.ghost.remove());
     }
-    if (start === end) return;
+    if (start === end || (before && (drawnInPlace(before) || drawnInPlace(mark)))) return;
     if (before) this.lift(g, [{ transform: start }, { transform: end }], way, above);
     else this.player.move(g, [{ opacity: 0 }, {}], way * 0.7);
   }

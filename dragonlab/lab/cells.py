@@ -7,11 +7,14 @@ keep twenty apps. An app that still has a name, or that another cell shows, is l
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 from weakref import WeakSet
 
 if TYPE_CHECKING:
+    from dragonlab.lab.lesson import LessonApp
     from dragonlab.lab.tabletop import Tabletop
+
+    App: TypeAlias = Tabletop | LessonApp
 
 
 class Cells:
@@ -25,9 +28,9 @@ class Cells:
 
     def __init__(self, shell: Any) -> None:
         self.shell = shell
-        self.fresh: list[Tabletop] = []
-        self.apps: dict[str, list[Tabletop]] = {}
-        self.pictured: WeakSet[Tabletop] = WeakSet()
+        self.fresh: list[App] = []
+        self.apps: dict[str, list[App]] = {}
+        self.pictured: WeakSet[App] = WeakSet()
         shell.events.register("post_run_cell", self.ran)
 
     def ran(self, result: Any) -> None:
@@ -49,12 +52,12 @@ class Cells:
                 app.close()
                 self._forget(app)
 
-    def _needed(self, app: Tabletop) -> bool:
+    def _needed(self, app: App) -> bool:
         elsewhere = any(app is other for apps in self.apps.values() for other in apps)
         names = (name for name, value in self.shell.user_ns.items() if value is app)
         return elsewhere or any(not name.startswith("_") for name in names)
 
-    def _forget(self, app: Tabletop) -> None:
+    def _forget(self, app: App) -> None:
         """Take an app out of IPython's list of results, which keeps all that cells returned."""
         results = self.shell.user_ns.get("_oh", {})
         for number in [n for n, value in results.items() if value is app]:
@@ -65,7 +68,7 @@ class Cells:
 _CELLS: list[Cells] = []  # the one of this kernel, made when the first app is shown
 
 
-def shown(app: Tabletop) -> None:
+def shown(app: App) -> None:
     """Note that the cell that runs now shows an app."""
     from IPython import get_ipython
 

@@ -44,7 +44,7 @@ def blank(title: str, x: str, y: str) -> Figure:
             "yaxis": {"title": {"text": y}, **axis},
             "width": WIDTH,
             "height": HEIGHT,
-            "margin": {"l": 64, "r": 16, "t": 76, "b": 48},
+            "margin": {"l": 64, "r": 16, "t": 64, "b": 48},
             "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         }
     )
@@ -159,6 +159,7 @@ def scores(run: Run) -> Figure:
             line={"color": SEAT_COLOURS[k], "width": 2},
             marker={"symbol": SEAT_MARKS[k], "size": 5},
         )
+    figure.update_layout(margin={"t": 84})
     return figure
 
 
@@ -187,7 +188,7 @@ def tallies(run: Run, events: Mapping[str, str], title: str = "In a game on aver
             name=f"seat {k + 1}",
             marker={"color": SEAT_COLOURS[k], "pattern": {"shape": ("", "/", "x", ".")[k % 4]}},
         )
-    figure.update_layout(barmode="group")
+    figure.update_layout(barmode="group", margin={"t": 84})
     return figure
 
 
@@ -220,6 +221,7 @@ def shares(parts: Mapping[str, int], title: str) -> Figure:
         showlegend=False,
     )
     figure.update_xaxes(tickformat=".0%", range=[0, 1.12])
+    figure.update_yaxes(showgrid=False)  # a line through the numbers
     figure.update_layout(margin={"l": 220, "t": 52}, height=120 + 44 * len(parts))
     return figure
 

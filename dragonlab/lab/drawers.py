@@ -97,7 +97,7 @@ def box(session: Session) -> list[Node]:
     names = material.tables()
     rebuilt = [n for n in names if material.provenance(n).kind == "reconstructed"]
     told = (
-        f"{len(rebuilt)} of {len(names)} tables were rebuilt by us, because nobody has published "
+        f"{len(rebuilt)} of {len(names)} tables were rebuilt, because nobody has published "
         "them: if you own the game, hand in the true numbers with material=."
         if rebuilt
         else "Every table comes from a published source."

@@ -2,7 +2,9 @@
 // screen, and what lies over the board: focus goes in, Escape closes, focus comes back.
 
 const EDGE = 3; // pixels that stay free above and below the frame
-const NEAR = 48; // a frame that stops so near to its place is put there
+const NEAR = 48; // a frame that stops so near to its place is put there,
+const FIRST = 200; // and one that has just come below a heading, if somebody has run its cell
+const COME_MS = 300;
 
 /** Call with the app once the element is in the page. */
 function inApp(el, then, tries = 600) {
@@ -28,7 +30,9 @@ function frame(app) {
   };
   measure();
   new ResizeObserver(measure).observe(pane ?? document.documentElement);
-  pane?.addEventListener("scrollend", () => settle(app, pane));
+  if (!pane) return;
+  pane.addEventListener("scrollend", () => settle(app, pane, NEAR));
+  if (navigator.userActivation?.hasBeenActive) setTimeout(() => settle(app, pane, FIRST), COME_MS);
 }
 
 /** What scrolls the app: the notebook, or another place that shows a cell's output. */
@@ -40,9 +44,9 @@ function paneOf(app) {
 }
 
 /** A frame fills the window: where it stands a little too high or low some of it is hidden. */
-function settle(app, pane) {
+function settle(app, pane, near) {
   const far = app.getBoundingClientRect().top - pane.getBoundingClientRect().top - EDGE;
-  if (Math.abs(far) < 1 || Math.abs(far) > NEAR || app.offsetHeight > pane.clientHeight) return;
+  if (Math.abs(far) < 1 || Math.abs(far) > near || app.offsetHeight > pane.clientHeight) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   pane.scrollBy({ top: far, behavior: calm ? "instant" : "smooth" });
 }

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from dragonlab.draw.arrangement import COMPACT, Arrangement
-from dragonlab.draw.scene import Scene
+from dragonlab.draw.scene import Scene, State
 from dragonlab.draw.theme import Theme
 from dragonlab.errors import DragonlabError
 from dragonlab.lab import cells
@@ -18,11 +18,14 @@ from dragonlab.lab.lesson_panel import LessonPanel, lesson_nodes
 from dragonlab.lab.notices import Notice, shown
 from dragonlab.lab.panel import Press
 from dragonlab.lab.pulse import Pulse
-from dragonlab.lab.session import Session, quiet
+from dragonlab.lab.session import Session, quiet, silent
 from dragonlab.lab.solved import Solved, solved
+from dragonlab.lab.steps import Frame, caption
 from dragonlab.lab.stills import Still
 from dragonlab.teaching.lesson import Lesson
 from dragonlab.teaching.trial import Trial
+
+RUN: Final = "Run this cell to try it."
 
 
 class LessonApp(Framed):
@@ -48,6 +51,7 @@ class LessonApp(Framed):
         self.at = self._first_open()
         self.trial = Trial(self.lesson)
         self.arrangement = COMPACT
+        self._drawn: tuple[Any, ...] = ()
         self._panel = LessonPanel("lesson", "Lesson")
         self._pulse = Pulse(kept=True)
         self._pulse.add_class("dl-place-over")
@@ -104,9 +108,9 @@ class LessonApp(Framed):
     def _tried(self, work: Callable[[], object]) -> None:
         self.asking.forget()
         work()
+        self.refresh()
         if self.trial.solved:
             self.kept.add(self.lesson.game.id, self.lesson.id)
-        self.refresh()
 
     def hint(self) -> None:
         """Show one hint more."""
@@ -148,30 +152,42 @@ class LessonApp(Framed):
 
     def explain(self, rule: str) -> None:
         """Show a rule over the board; none for an empty id."""
+        if rule and rule not in self.lesson.game.rules:
+            raise DragonlabError(f"The game has no rule {rule!r}.")
         self.asking.rule = rule
         self.refresh()
 
     def scene(self) -> Scene:
         """Return the board: it offers something only while the reader acts on it."""
         board = self.session.scene()
-        if self.trial.open and self.trial.acts:
-            return board
-        return replace(board, marks=tuple(quiet(mark) for mark in board.marks))
+        if not self.trial.open:
+            return silent(board)
+        return board if self.trial.acts else answerable(board, self.lesson)
 
     def refresh(self) -> None:
         """Show the lesson as it stands."""
         if self.comm is None:
             return  # closed: nobody looks
-        self._board.show(self.scene())
+        self._draw()
         self._panel.show(lesson_nodes(self))
         self._answer.show(over_board(self.session, self.asking))
         self._news.show(news(self.asking.notice))
         self.still.behind()
 
-    def words(self) -> list[str]:
-        """Return what stands below the picture where no kernel runs it."""
-        told = (self.lesson.title, self.lesson.tell, self.lesson.ask)
-        return [*filter(None, told), "Run this cell to answer."]
+    def _draw(self) -> None:
+        """Show the board; what a try led to is played step by step."""
+        trial, match = self.trial, self.trial.match
+        drawn = (match, match.position, self.arrangement, trial.open)
+        if drawn == self._drawn:
+            return
+        seen = self._drawn[:1] == (match,)
+        before = self._drawn[1] if seen else trial.begins
+        self._drawn = drawn
+        session, here = self.session, match.position
+        frames: list[Frame] = [] if seen else [(session.scene_at(before), None)]
+        frames += [(session.scene_at(k), caption(session, k)) for k in range(before + 1, here)]
+        said = caption(session, here) if here > before + 1 else None  # one step needs no words
+        self._board.play([*frames, (self.scene(), said)])
 
     def _fit(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement
@@ -181,12 +197,19 @@ class LessonApp(Framed):
 
     def __repr__(self) -> str:
         """Return what stands in its place where no kernel runs it; the same each time."""
-        return repr(self.lessons[0]) if len(self.lessons) == 1 else f"{len(self.lessons)} lessons"
+        if len(self.lessons) == 1:
+            return repr(self.lessons[0])
+        return f"{len(self.lessons)} lessons (run this cell to try them)"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return how it is shown (IPython calls this), and note the cell that shows it."""
         cells.shown(self)
         return super()._repr_mimebundle_(**kwargs)
+
+    def words(self) -> list[str]:
+        """Return what stands below the still picture."""
+        lesson = self.lesson
+        return [f"{lesson.title}." if lesson.title else "A lesson.", lesson.ask, RUN]
 
     def close(self) -> None:
         """Take it off the page and out of memory."""
@@ -194,6 +217,21 @@ class LessonApp(Framed):
             return
         self.kept.watch(self.refresh, remove=True)
         super().close()
+
+
+def answerable(board: Scene, lesson: Lesson) -> Scene:
+    """Return a board on which only what stands for an answer can be clicked.
+
+    The code of such a mark is the answer's place among all answers.
+    """
+    places = {id: lesson.goal.answers.index(answer) for id, answer in lesson.marks.items()}
+    marks = [
+        replace(mark, codes=(places[mark.id],), probe=(), state=mark.state | State.HIGHLIGHTED)
+        if mark.id in places
+        else quiet(mark)
+        for mark in board.marks
+    ]
+    return replace(board, marks=tuple(marks))
 
 
 # ---- what a press or a click means
@@ -212,10 +250,12 @@ def pressed(app: LessonApp, press: Press) -> None:
 @shown
 def board_click(app: LessonApp, click: Click) -> None:
     """Try what a click on the board settles; else offer the ways, or say why not."""
-    if not app.trial.acts:
-        app.tell(Notice("Choose one of the answers."))
-    elif not app.trial.open:
+    if not app.trial.open:
         app.again()
+    elif not app.trial.acts and click.codes:
+        app.answer(app.lesson.goal.answers[click.codes[0]])
+    elif not app.trial.acts:
+        app.tell(Notice("Choose one of the answers."))
     elif len(click.codes) == 1:
         app.act(click.codes[0])
     elif click.codes:

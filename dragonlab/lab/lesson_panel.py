@@ -46,7 +46,7 @@ def lesson_nodes(app: LessonApp) -> list[Node]:
             {"class": "dl-scroll", "tabindex": "0", "key": key},
             el("div", {"class": "dl-asked"}, *task(app)),
             el("div", {"class": "dl-choices"}, *choices(app)),
-            el("div", {"class": "dl-said", "role": "status", "aria-live": "polite"}, *said(app)),
+            el("div", {"class": "dl-outcome", "role": "status", "aria-live": "polite"}, *said(app)),
         ),
         el("div", {"class": "dl-row dl-tools"}, *tools(app)),
     ]
@@ -159,10 +159,15 @@ def verdict(app: LessonApp, told: Verdict) -> Node:
     return el("div", attributes, *nodes, *ways_on(app, told))
 
 
+def over(told: Verdict | None) -> bool:
+    """Whether the try is over and another one is offered."""
+    return told is not None and told.kind in ("wrong", "shown")
+
+
 def ways_on(app: LessonApp, told: Verdict) -> list[Node]:
     """Return the buttons that follow a try."""
     main = {"class": "dl-act dl-main"}
-    if told.kind in ("wrong", "shown"):
+    if over(told):
         return [el("div", {"class": "dl-acts"}, button(TRY_AGAIN, "again", **main))]
     if told.kind == "right" and (k := app.at + 1) < len(app.lessons):
         return [
@@ -179,7 +184,7 @@ def tools(app: LessonApp) -> list[Node]:
     """Return hint, show me, begin again."""
     trial, lesson = app.trial, app.lesson
     left = len(lesson.hints) - trial.hints
-    begun = trial.verdict is not None or trial.match.position > trial.begins
+    begun = (trial.match.position > trial.begins or not trial.open) and not over(trial.verdict)
     nodes: list[Node] = []
     if trial.open and left:
         nodes.append(button(f"Hint ({left} left)", "hint"))
@@ -189,5 +194,5 @@ def tools(app: LessonApp) -> list[Node]:
         nodes.append(button("Begin again", "again", title="Set the position back"))
     if trial.solved:
         nodes.append(el("span", {"class": "dl-space"}))
-        nodes += [rule_note(lesson.game.rules[id]) for id in lesson.rules]
+        nodes += [rule_note(lesson.game.rules[id]) for id in lesson.rules[1:]]
     return nodes

@@ -107,7 +107,8 @@ class Player {
   begin() {
     this.app = this.board.root.closest(".dl-tabletop") ?? this.board.root;
     this.app.classList.add("dl-playing");
-    for (const name of ["click", "keydown", "keyup"]) this.app.addEventListener(name, this.stop, true);
+    this.app.addEventListener("click", this.stop, true);
+    document.addEventListener("keydown", this.stop, true);
   }
 
   next() {
@@ -142,9 +143,8 @@ class Player {
     for (const move of [...this.moves]) move.finish();
     this.caption.hidden = true;
     if (this.app) {
-      for (const name of ["click", "keydown"]) this.app.removeEventListener(name, this.stop, true);
-      const app = this.app; // the end of a key that skipped must not press a button
-      setTimeout(() => app.removeEventListener("keyup", this.stop, true), 300);
+      this.app.removeEventListener("click", this.stop, true);
+      document.removeEventListener("keydown", this.stop, true);
       this.app.classList.remove("dl-playing");
     }
     this.app = undefined;
@@ -154,14 +154,15 @@ class Player {
   /** A press on the board or on a decision is aimed at what is not shown yet: it skips. */
   catch(event) {
     const control = event.target.closest?.("select, input, summary, [data-do]");
-    const decides = control?.dataset.do === "act";
-    if (event.type === "click") {
-      if (control && !decides) return;
-    } else if (!["Escape", " ", "Enter"].includes(event.key)) return;
-    else if (control && !decides && event.key !== "Escape") return;
+    const other = control && control.dataset.do !== "act";
+    const here = this.app.contains(event.target);
+    const pressed = event.type === "click" || [" ", "Enter"].includes(event.key);
+    if (event.key !== "Escape" && (!pressed || other || !here)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.type !== "keyup") this.finish();
+    if (event.type === "keydown") // in some browsers it is the key's end that presses a button
+      document.addEventListener("keyup", (e) => e.preventDefault(), { capture: true, once: true });
+    this.finish();
   }
 
   /** Move an element, and note the move so that it can be cut short. */

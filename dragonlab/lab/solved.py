@@ -45,13 +45,6 @@ class Solved:
         for watcher in tuple(self._watchers):
             watcher()
 
-    def forget(self, game: str) -> None:
-        """Begin anew with the lessons of a game."""
-        self._found.pop(game, None)
-        self._write()
-        for watcher in tuple(self._watchers):
-            watcher()
-
     def watch(self, watcher: Callable[[], None], remove: bool = False) -> None:
         """Call a function whenever something was solved, or no longer."""
         if remove:

@@ -6,8 +6,8 @@ from typing import Final
 
 from dragonlab.draw.scene import Scene
 from dragonlab.engine.match import Match
-from dragonlab.lab.board_widget import Caption
-from dragonlab.lab.markup import Node, button, el
+from dragonlab.lab.board_widget import SPEEDS, Caption
+from dragonlab.lab.markup import Node, button, el, select
 from dragonlab.lab.session import HUMAN, Session, Step
 
 Frame = tuple[Scene, Caption | None]
@@ -92,21 +92,26 @@ def could_only(match: Match, position: int) -> str:
     return f"{match.names[step.seat]} could only choose “{step.action.text}”."
 
 
-def strip(session: Session) -> list[Node]:
-    """Return what happened since the viewer's last turn, a line for each decision."""
+def strip(session: Session, speed: str) -> list[Node]:
+    """Return what happened since the viewer's last turn, a line for each decision, and the speed.
+
+    Parameters
+    ----------
+    session : Session
+    speed : str
+        How fast it is played; empty if nobody has chosen.
+    """
     first, last = since(session)
     told = [(k, caption(session, k)) for k in range(first + 1, last + 1)]
     rows = [row(k, said) for k, said in told if said is not None]
-    if not rows:
-        return []
+    paces = select("speed", SPEEDS.items(), speed or "normal", title="How fast it is played")
+    paces[1]["aria-label"] = "Speed"
+    again = button("Replay", "replay", disabled=not rows, title="See it once more on the board")
     return [
-        el(
-            "div",
-            {"class": "dl-turn-head"},
-            el("h3", {}, "Since your last turn" if session.mine else "What happened last"),
-            button("Replay", "replay", title="See it once more on the board"),
-        ),
-        el("ol", {"class": "dl-turn-log dl-follow", "tabindex": "0"}, *rows),
+        el("div", {"class": "dl-turn-head"}, el("h3", {}, "Since your last turn"), paces, again),
+        el("ol", {"class": "dl-turn-log dl-follow", "tabindex": "0"}, *rows)
+        if rows
+        else el("p", {"class": "dl-hint"}, "Nothing yet."),
     ]
 
 

@@ -301,6 +301,10 @@ class Tabletop(Framed):
         cells.shown(self)
         return super()._repr_mimebundle_(**kwargs)
 
+    def words(self) -> list[str]:
+        """Return what stands below the app's still picture."""
+        return words(self._session)
+
     def close(self) -> None:
         """Take the app off the page and out of memory; its match can be used on."""
         if self.comm is None:
@@ -351,8 +355,8 @@ class Tabletop(Framed):
             self.still.behind()
             self._board.play(steps.frames(session, session.take_news()))
         self._side.show(side(session, self.asking))
-        self._turn.show(steps.strip(session))
-        self._bar.show(bar(session, self.opened, self._board.speed))
+        self._turn.show(steps.strip(session, self._board.speed))
+        self._bar.show(bar(session, self.opened))
         self._story.show(self._told.nodes(session))
         self._drawer.show(self._drawer_nodes())
         self._answer.show(over_board(session, self.asking))

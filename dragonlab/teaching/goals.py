@@ -8,7 +8,7 @@ A goal is written as a table, in a lesson file and in Python alike:
 - ``{score = "Ben", is = 20}``, ``{winner = "Ben"}``, ``{decides = "Ben"}``;
 - ``{can = ["play", "blue"]}``: this action is allowed now;
 - ``{cannot = ["play", "blue"]}``: it is not;
-- ``{refused = "closed_stack"}``: something is asked for that this rule forbids;
+- ``{refused = "closed_stack"}``: something is asked for that this rule (or one of a list) forbids;
 - ``{answers = ["Ann", "Ben"], answer = "Ben"}``: one of several answers.
 
 A list of tables of the second to sixth kind asks for all of them; ``["play", "green"]`` alone is
@@ -44,8 +44,8 @@ class Goal:
         Actions of which one is right.
     checks : tuple of callables (match) -> bool
         All of them must hold after the try.
-    refused : str
-        The rule that must forbid what the reader asks for.
+    refused : tuple of str
+        Rules of which one must forbid what the reader asks for.
     answers : tuple of str
         Answers to choose from, and which one is right.
     answer : str
@@ -53,7 +53,7 @@ class Goal:
 
     codes: tuple[int, ...] = ()
     checks: tuple[Check, ...] = ()
-    refused: str = ""
+    refused: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
     answer: str = ""
 
@@ -83,7 +83,9 @@ def read_goal(game: Game, names: Sequence[str], given: Any) -> Goal:
         return Goal(codes=tuple(read_deed(game, names, deed) for deed in given["do"]))
     if "refused" in given:
         only(given, "refused")
-        return Goal(refused=known_rule(game, given["refused"]))
+        ids = given["refused"]
+        ids = ids if isinstance(ids, list) else [ids]
+        return Goal(refused=tuple(known_rule(game, one) for one in ids))
     if "answers" in given:
         only(given, "answers", "answer")
         answers = tuple(map(str, given["answers"]))

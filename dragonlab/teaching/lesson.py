@@ -44,6 +44,8 @@ class Lesson:
     wrong : sequence of tables
         What to say to a certain wrong try: ``{do = ["play", "white"], say = "..."}``, or with
         ``answer`` in place of ``do``.
+    marks : mapping
+        For some of the answers what stands for them on the board, by its id: a click on it answers.
     way : sequence of actions
         What "Show me" plays; needed if the goal is a check.
     then : sequence of actions
@@ -93,6 +95,7 @@ class Lesson:
         hints: Sequence[str] = (),
         rules: Sequence[str] = (),
         wrong: Sequence[Mapping[str, Any]] = (),
+        marks: Mapping[str, str] | None = None,
         way: Sequence[Any] = (),
         then: Sequence[Any] = (),
         before: Sequence[Any] = (),
@@ -125,8 +128,9 @@ class Lesson:
             self.tries = self._codes(tries)
             self.way = self._codes(way) or self.goal.codes[:1]
             self.wrong = self._read_wrong(wrong)
+            self.marks = {id: self._answer(one) for one, id in (marks or {}).items()}
             self.proof = tuple(read_check(self.game, self.names, one) for one in proof)
-            self.seat = self._seat(seat)
+            self.seat = self._seat(seat, int(self.match().state.actor))
             if not self.way and not self.goal.answers:
                 raise LessonError("The way that 'Show me' plays is missing.")
         except DragonlabError as error:
@@ -145,17 +149,24 @@ class Lesson:
         found: dict[int | str, str] = {}
         for one in wrong:
             only(one, "do", "answer", "say")
-            if "answer" in one and one["answer"] not in self.goal.answers:
-                raise LessonError(f"No answer {shown(one['answer'])} to say something to.")
             if "say" not in one or ("do" in one) == ("answer" in one):
                 raise LessonError("A wrong try has a do or an answer, and a say.")
-            key = one["answer"] if "answer" in one else read_deed(self.game, self.names, one["do"])
-            found[key] = one["say"]
+            if "answer" in one:
+                found[self._answer(one["answer"])] = one["say"]
+            else:
+                found[read_deed(self.game, self.names, one["do"])] = one["say"]
         return found
 
-    def _seat(self, seat: str | int | None) -> int:
+    def _answer(self, text: str) -> str:
+        """Return an answer, if there is such a one."""
+        if text not in self.goal.answers:
+            there = ", ".join(self.goal.answers) or "none"
+            raise LessonError(f"No answer {shown(text)}; there are {there}.")
+        return text
+
+    def _seat(self, seat: str | int | None, actor: int) -> int:
         if seat is None:
-            return int(self.match().state.actor)
+            return actor
         if isinstance(seat, str):
             return seat_named(self.game, self.names, seat)
         self.game.check_seat(seat)

@@ -23,8 +23,8 @@ from dragonlab.teaching.lesson import Lesson
 
 MOST_BYTES = 400_000
 TEXTS = ("title", "tell", "ask", "right")
-KEYS = (*TEXTS, "id", "options", "position", "goal", "hints", "rules", "wrong", "way", "then",
-        "before", "tries", "forced", "proof", "seat", "names")  # fmt: skip
+KEYS = (*TEXTS, "id", "options", "position", "goal", "hints", "rules", "wrong", "marks", "way",
+        "then", "before", "tries", "forced", "proof", "seat", "names")  # fmt: skip
 
 
 @cache
@@ -155,6 +155,7 @@ def translate_answers(id: str, entry: dict[str, Any], answers: Sequence[str]) ->
         raise LessonError(f"Lesson {id!r} has {len(old)} answers, the texts {len(answers)}.")
     new = dict(zip(old, map(one_line, answers), strict=True))
     entry["goal"] = {"answers": list(new.values()), "answer": new[entry["goal"]["answer"]]}
+    entry["marks"] = {new[one]: id for one, id in entry.get("marks", {}).items()}
     entry["wrong"] = [
         {**w, "answer": new[w["answer"]]} if "answer" in w else w for w in entry["wrong"]
     ]

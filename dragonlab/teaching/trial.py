@@ -112,7 +112,7 @@ class Trial:
         refused = self.lesson.goal.refused
         for code in codes:
             refusal = self.match.why_not(code)
-            if refusal is not None and refusal.rule.id == refused:
+            if refusal is not None and refusal.rule.id in refused:
                 return self._refused(code)
         for code in codes:
             if self.match.why_not(code) is not None:
@@ -191,7 +191,7 @@ class Trial:
         refusal = self.match.why_not(code)
         assert refusal is not None
         tried, said = self.match.action(code).text, self.lesson.wrong.get(code, "")
-        if refusal.rule.id == self.lesson.goal.refused:
+        if refusal.rule.id in self.lesson.goal.refused:
             self.solved = True
             text = f"{refusal.text} {self.lesson.right}".strip()
             return self._told(Verdict("right", text, tried, refusal.rule))

@@ -49,11 +49,11 @@ MEASURE = """index => {
 #: Decide again and again, and take the farthest that frame, board and picture have moved.
 PLAY = """async ([index, most]) => {
     const app = document.querySelectorAll('.dl-tabletop')[index];
-    const parts = ['.dl-frame', '.dl-place-board', 'svg', '.dl-place-side', '.dl-place-bar'];
+    const parts = ['.dl-frame', '.dl-place-board', 'svg', '.dl-place-bar', '.dl-place-story'];
     const boxes = () => parts.flatMap(part => {
         const { left, top, width, height } = app.querySelector(part).getBoundingClientRect();
         return [left, top, width, height];
-    });
+    }).concat(app.querySelector('.dl-task').getBoundingClientRect().top);
     const pause = ms => new Promise(done => setTimeout(done, ms));
     const where = () => app.querySelector('.dl-where').textContent;
     const first = boxes();

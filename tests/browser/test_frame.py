@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from playwright.sync_api import Locator, expect
 
 import dragonlab as dl
@@ -49,7 +49,7 @@ def check(found: dict, window: tuple[int, int]) -> None:
     """Check what was measured at one of the sizes that everything must fit."""
     board, pane, frame = found["board"], found["pane"], found["frame"]
     assert max(one.scale(board["width"], board["height"]) for one in ARRANGEMENTS) >= 1
-    # SCALE
+    assert found["scale"] >= 1
     assert frame["height"] == pytest.approx(pane["height"] - 6, abs=1)
     assert found["sideways"] <= 0
     for name in ("board", "side", "story", "bar", "choices"):
@@ -61,7 +61,7 @@ def check(found: dict, window: tuple[int, int]) -> None:
     assert found["choices"]["height"] >= 100
     assert (found["cut"], found["scrolls"]) == (0, True)
     assert found["around"] >= SMALLEST
-    # ONB
+    assert found["onBoard"] >= SMALLEST
 
 
 @pytest.mark.parametrize("id", GAME_IDS)
@@ -134,7 +134,7 @@ def test_full_screen_and_back(lab: Lab, lab_page: LabPage) -> None:
     lab_page.page.wait_for_timeout(400)
     found = app.measure()
     assert (found["frame"]["width"], found["frame"]["height"]) == (1280 - 16, 800 - 16)
-    # S 1.1
+    assert found["scale"] > 1.1
     full.click()
     lab_page.page.wait_for_function("document.fullscreenElement === null")
 
@@ -147,7 +147,7 @@ def test_a_narrow_window_is_filled_anew(width: int, lab: Lab, lab_page: LabPage)
     assert found["sideways"] <= 0
     assert found["side"]["top"] + found["side"]["height"] <= found["board"]["top"]
     assert found["board"]["width"] == found["frame"]["width"] == found["side"]["width"]
-    # S 0.88
+    assert found["scale"] > 0.88
     assert found["around"] >= SMALLEST
     assert app.play(5)["moved"] == 0
     table = lab_page.notebook.locator(".dl-tabletop")
@@ -158,6 +158,23 @@ def test_a_narrow_window_is_filled_anew(width: int, lab: Lab, lab_page: LabPage)
     lab_page.page.keyboard.press("Escape")
     expect(story).to_be_hidden()
     expect(table.get_by_role("button", name="Story")).to_be_focused()
+
+
+def test_a_table_below_a_heading_is_brought_into_sight(lab: Lab, lab_page: LabPage) -> None:
+    cells = [new_markdown_cell("# A heading\n\nSome words."), new_code_cell(cell("dungeon"))]
+    book = new_notebook(cells=cells, metadata={"kernelspec": KERNELSPEC})
+    book.cells[1].metadata["jupyter"] = {"source_hidden": True}
+    nbformat.write(book, lab.root / "heading.ipynb")
+    lab_page.open("heading.ipynb")
+    lab_page.notebook.locator(".jp-MarkdownOutput").first.click()
+    assert lab_page.run_all() == []
+    lab_page.page.wait_for_function(
+        """() => {
+        const app = document.querySelector('.dl-tabletop'), box = app.getBoundingClientRect();
+        const pane = app.closest('.jp-WindowedPanel-outer').getBoundingClientRect();
+        return Math.abs(box.top - pane.top - 3) <= 1;
+    }"""
+    )
 
 
 def test_the_arrangement_follows_the_window(lab: Lab, lab_page: LabPage) -> None:

@@ -14,7 +14,6 @@ from tests.conformance.positions import Seen
 MOST_BYTES = 75_000  # of a board on its way to the browser
 MOST_SVG = 60_000
 AIR = 0.35  # of a line of text, above and below its letters
-NOT_YET_ARRANGED: set[str] = set()
 ROUND = 12  # how far a ring or a badge may stick out of its mark, and out of the frame
 
 
@@ -23,25 +22,19 @@ def board(seen: Seen, seat: int | None = None, arrangement: Arrangement = COMPAC
     return seen.match().scene(seat, arrangement)
 
 
-def shapes(id: str) -> tuple[Arrangement, ...]:
-    """Return the arrangements that a game draws."""
-    return (COMPACT,) if id in NOT_YET_ARRANGED else ARRANGEMENTS
-
-
 def meanings(scene: Any) -> dict[str, Any]:
     """Return what each mark that can be clicked offers and answers."""
     return {m.id: (m.codes, m.probe, m.state) for m in scene if m.clickable}
 
 
-def test_all_arrangements_offer_the_same_in_exactly_their_size(id: str, seen: list[Seen]):
-    for one in seen[:: 3 if id not in NOT_YET_ARRANGED else len(seen)]:
-        scenes = {shape: board(one, None, shape) for shape in shapes(id)}
-        if id not in NOT_YET_ARRANGED:
-            for shape, scene in scenes.items():
-                assert (scene.width, scene.height) == (shape.width, shape.height)
-        told = [meanings(scene) for scene in scenes.values()]
+def test_all_arrangements_offer_the_same_in_exactly_their_size(seen: list[Seen]):
+    for one in seen[::3]:
+        scenes = [board(one, None, shape) for shape in ARRANGEMENTS]
+        for shape, scene in zip(ARRANGEMENTS, scenes, strict=True):
+            assert (scene.width, scene.height) == (shape.width, shape.height)
+        told = [meanings(scene) for scene in scenes]
         assert all(one == told[0] for one in told)
-        assert len({scene.alt for scene in scenes.values()}) == 1
+        assert len({scene.alt for scene in scenes}) == 1
 
 
 def offered(scene: Any) -> set[int]:
@@ -85,8 +78,8 @@ def test_a_board_shows_only_what_its_viewer_can_know(seen: list[Seen]):
             assert board(other, seat) == board(one, seat)
 
 
-def test_marks_stay_in_their_frame(id: str, seen: list[Seen]):
-    for one, shape in product(seen[::3], shapes(id)):
+def test_marks_stay_in_their_frame(seen: list[Seen]):
+    for one, shape in product(seen[::3], ARRANGEMENTS):
         scene = board(one, None, shape)
         for drawn in draw(scene).marks:
             x, y, width, height = drawn.box
@@ -105,8 +98,8 @@ def texts(node: Node | str) -> list[tuple[str, float]]:
     return [one for child in node.children for one in texts(child)]
 
 
-def test_texts_are_whole_and_large_enough(id: str, seen: list[Seen]):
-    for one, shape in product(seen[::3], shapes(id)):
+def test_texts_are_whole_and_large_enough(seen: list[Seen]):
+    for one, shape in product(seen[::3], ARRANGEMENTS):
         for drawn in draw(board(one, None, shape)).marks:
             mark = drawn.mark
             for words, size in chain.from_iterable(texts(node) for node in drawn.nodes):
@@ -126,10 +119,8 @@ def test_a_board_is_told_to_who_cannot_see_it(seen: list[Seen]):
         assert all(name in scene.alt for name in one.names)
 
 
-def test_words_do_not_lie_on_words(id: str, seen: list[Seen]):
-    if id in NOT_YET_ARRANGED:
-        return
-    for one, shape in product(seen[::3], shapes(id)):
+def test_words_do_not_lie_on_words(seen: list[Seen]):
+    for one, shape in product(seen[::3], ARRANGEMENTS):
         written = [d for d in draw(board(one, None, shape)).marks if isinstance(d.mark, Text)]
         for a, b in combinations(written, 2):
             assert not overlap(a.box, b.box), (shape.name, a.mark, b.mark)
@@ -142,11 +133,11 @@ def overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
     return wide > 1 and high > AIR * min(a[3], b[3])
 
 
-def test_a_board_is_small_and_can_be_sent(id: str, seen: list[Seen]):
-    for one, shape in product(seen[::4], shapes(id)):
+def test_a_board_is_small_and_can_be_sent(seen: list[Seen]):
+    for one, shape in product(seen[::4], ARRANGEMENTS):
         scene = board(one, None, shape)
         assert len(json.dumps(to_json(scene), separators=(",", ":"))) < MOST_BYTES
         svg = to_svg(scene)
         assert svg.startswith("<svg")
-        assert id in NOT_YET_ARRANGED or len(svg) < MOST_SVG
+        assert len(svg) < MOST_SVG
         assert len({mark.id for mark in scene}) == len(list(scene))

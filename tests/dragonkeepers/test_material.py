@@ -76,7 +76,7 @@ def test_every_table_says_where_its_numbers_come_from():
         assert found.kind in ("seed", "public", "reconstructed")
         assert found.source
         assert found.source in str(found)
-    assert str(PUBLISHED.provenance("pearls")).startswith("rebuilt by us (")
+    assert str(PUBLISHED.provenance("pearls")).startswith("rebuilt (")
 
 
 # ---- edited copies
@@ -86,7 +86,7 @@ def test_an_edited_table_is_known_as_edited():
     game = dl.Game(ID, material=edited(("golden_eggs = 9", "golden_eggs = 7")))
     assert game.box.eggs == 7
     assert game.material.edited
-    assert str(game.material.provenance("supply")) == "from an edited table (the edited table)"
+    assert str(game.material.provenance("supply")) == "edited (the edited table)"
     assert game.material.provenance("pearls") == PUBLISHED.provenance("pearls")
     assert game.material.digest != PUBLISHED.digest
 

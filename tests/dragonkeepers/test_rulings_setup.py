@@ -161,7 +161,7 @@ def test_dk_01_an_owner_can_type_in_other_counts():
     game = table(material=changed)
     assert left_counts(game)["white"] == [1, 2, 3, 4, 3]
     assert left_counts(game)["red"] == [3, 3, 3, 2, 2]
-    assert str(game.material.provenance("deck_profile.even_52")).startswith("from an edited table")
+    assert str(game.material.provenance("deck_profile.even_52")).startswith("edited (")
 
 
 @pytest.mark.parametrize(

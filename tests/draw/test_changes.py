@@ -101,6 +101,13 @@ def test_exact_kinds_are_paired_before_others():
     assert set(travels(old, new)) == {("b", "c"), ("a", "d")}
 
 
+def test_the_exact_place_leaves_to_the_others_what_they_need():
+    old = marks_of(card("slot", "card/red/4"), Card(id="page", x=0, y=0, piece="card", stock=9))
+    page = Card(id="page", x=0, y=0, piece="card", stock=8)
+    new = marks_of(card("next", "card/red/5"), page, pile("hand", "card/red", 1))
+    assert set(travels(old, new)) == {("slot", "hand"), ("page", "next")}
+
+
 def test_what_only_moves_does_not_travel():
     old = marks_of(card("a", "card"), Card(id="no", x=0, y=0))
     new = marks_of(replace(card("a", "card"), x=50), Card(id="none", x=0, y=0))

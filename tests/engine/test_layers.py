@@ -1,4 +1,4 @@
-"""Arrows run one way: lab to games to engine, games to draw; and importing is light.
+"""Arrows run one way: lab to teaching to engine, games to engine and draw; importing is light.
 
 The engine knows games by name only: the registry loads them. One person's game needs no compiler:
 numba stays in the few modules that make rules fast, and is imported only then.
@@ -71,7 +71,8 @@ COMPILER = {"numba_bridge.py", "speed.py", "dealing.py", "written_policies.py"}
 
 @pytest.mark.parametrize("path", modules("engine", "draw"), ids=name_of)
 def test_engine_and_draw_know_no_game_and_no_lab(path: Path):
-    assert not {n for n in imported_by(path) if within(n, "dragonlab.games", "dragonlab.lab")}
+    above = ("dragonlab.games", "dragonlab.lab", "dragonlab.teaching")
+    assert not {n for n in imported_by(path) if within(n, *above)}
 
 
 @pytest.mark.parametrize("path", modules("."), ids=name_of)
@@ -88,10 +89,17 @@ def test_draw_does_not_know_the_engine(path: Path):
 @pytest.mark.parametrize("path", modules("games"), ids=name_of)
 def test_games_know_no_lab_no_screen_and_no_other_game(path: Path):
     names = imported_by(path)
-    assert not {n for n in names if within(n, "dragonlab.lab", *SCREEN)}
+    assert not {n for n in names if within(n, "dragonlab.lab", "dragonlab.teaching", *SCREEN)}
     if path.parent.name != "games":
         own = f"dragonlab.games.{path.relative_to(PACKAGE / 'games').parts[0]}"
         assert not {n for n in names if within(n, "dragonlab.games") and not within(n, own)}
+
+
+@pytest.mark.parametrize("path", modules("teaching"), ids=name_of)
+def test_lessons_know_no_game_no_screen_and_the_lab_only_to_be_shown(path: Path):
+    names = imported_by(path)
+    assert not {n for n in names if within(n, "dragonlab.games", "dragonlab.draw", *SCREEN)}
+    assert {n for n in names if within(n, "dragonlab.lab")} <= {"dragonlab.lab.lesson.LessonApp"}
 
 
 @pytest.mark.parametrize("path", modules("engine"), ids=name_of)

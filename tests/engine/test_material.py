@@ -61,7 +61,7 @@ def test_records_are_read_with_their_fields():
         {"name": "red-1", "value": 1, "weight": 0.5, "shape": "round", "at": [0, 0]},
         {"name": "red-2", "value": 2, "weight": 2, "shape": "square", "at": [3, -4.5]},
     ]
-    assert str(box().provenance("tiles")) == "from a public source (the box)"
+    assert str(box().provenance("tiles")) == "public (the box)"
 
 
 def test_a_list_of_records_of_its_own():

@@ -5,17 +5,21 @@ from enum import IntEnum
 import numpy as np
 import pytest
 
+import dragonlab as dl
+from dragonlab.engine import record
 from dragonlab.engine.options import first_player
 from dragonlab.engine.record import (
     BoxRecord,
     Record,
     Secret,
     blank_ranges,
+    choice_words,
     field,
     option,
     out_of_range,
 )
 from dragonlab.engine.state import Header, blank_states
+from dragonlab.errors import OptionError
 
 Colour = IntEnum("Colour", {"RED": 0, "BLUE": 1})
 Tool = IntEnum("Tool", {"AXE": 0, "BOW": 1})
@@ -24,7 +28,7 @@ Tools = IntEnum("Tools", {"NONE": 0, "RANDOM": 1})
 
 class Box(BoxRecord):
     first_player = first_player("page 1", 4)
-    colour = option(Colour.BLUE, "Which", "page 2", words={Colour.RED: "Red!"})
+    colour = option(Colour.BLUE, "Which", "page 2")
     large = option(False, "Whether", "page 3")
     turns = option(1000, "How many", "page 4", least=1, most=5000)
     tools = option(Tools.NONE, "What", "page 5", members=Tool)
@@ -60,7 +64,7 @@ def test_options_come_from_their_declaration():
     assert list(found) == ["first_player", "colour", "large", "turns", "tools", "sharp"]
     assert found["colour"].choices == ("red", "blue")
     assert found["colour"].default == "blue"
-    assert found["colour"].describe("red") == "Red!"
+    assert found["colour"].named("colour", {"red": "Red!"}).describe("red") == "Red!"
     assert found["tools"].members == ("axe", "bow")
     assert found["sharp"].needs == {"tools": ("axe", "random")}
 
@@ -145,3 +149,35 @@ def test_chance_and_story_are_one_stretch_of_bytes():
 def test_a_name_that_numpy_has_taken_is_refused(name):
     with pytest.raises(TypeError, match=f"cannot be called '{name}'"):
         type("Clash", (Record,), {name: field("i1")})
+
+
+def test_a_line_for_a_choice_that_an_option_does_not_have_is_refused():
+    (colour,) = (one for one in Box.options if one.name == "colour")
+    with pytest.raises(OptionError, match="'colour' has no 'green': it is 'red', or 'blue'"):
+        colour.named("colour", {"green": "Green!"})
+
+
+@pytest.mark.parametrize("id", ["dragonkeepers", "dungeon"])
+def test_the_lines_beside_a_box_are_those_of_its_choices(id: str):
+    told = choice_words(f"dragonlab.games.{id}.records")
+    named = {one.name: one for one in dl.Game(id).kit.options if one.name != "first_player"}
+    assert set(told) == set(named)
+    for name, lines in told.items():
+        one, words = named[name], {k: v for k, v in lines.items() if k not in ("decides", "source")}
+        assert (one.text, one.source) == (lines["decides"], lines["source"])
+        assert set(words) == (set(one.choices) - {True, False} if one.least is None else set())
+        assert all(one.describe(value) == line for value, line in words.items())
+
+
+def test_an_option_that_nothing_is_said_of_is_refused():
+    with pytest.raises(TypeError, match="what 'quick' decides"):
+        type("Silent", (BoxRecord,), {"quick": option(False)})
+
+
+def test_lines_of_an_unknown_option_are_refused(monkeypatch: pytest.MonkeyPatch):
+    assert choice_words("tests.engine.test_record") == choice_words("alone") == {}
+    monkeypatch.setattr(record, "choice_words", lambda module: {"size": {"red": "Red!"}})
+    with pytest.raises(TypeError, match="'size', which is no option"):
+
+        class Wrong(BoxRecord):
+            colour = option(Colour.BLUE, "Which", "page 2")

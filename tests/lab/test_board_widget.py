@@ -87,7 +87,7 @@ def test_everything_shown_is_in_traits(board):
     used = set(
         re.findall(
             r'"u": "([^"]+)"|"((?:card|face|token|ring|badge)-[^"]+)"',
-            json.dumps([scene["marks"], scene["defs"]]),
+            json.dumps([scene["marks"], scene["defs"]], ensure_ascii=False),
         )
     )
     assert {a or b for a, b in used} - scene["defs"].keys() == set()

@@ -33,6 +33,15 @@ def test_a_click_is_never_aimed_at_an_older_position():
     assert board_json(a) == board_json(b)
 
 
+def test_a_decision_is_shown_once(monkeypatch):
+    _, a, b = pair()
+    told = []
+    for app in (a, b):
+        monkeypatch.setattr(app, "moved", lambda app=app: told.append(app))
+    a.step()
+    assert sorted(map(id, told)) == sorted(map(id, (a, b)))
+
+
 def test_an_app_follows_what_a_cell_does_with_its_match():
     match, a, b = pair()
     before = board_json(a)
@@ -47,8 +56,10 @@ def test_an_app_follows_what_a_cell_does_with_its_match():
 
 
 def test_an_app_leaves_its_match_for_another():
-    _, a, b = pair()
+    match, a, b = pair()
+    assert len(match._watchers) == 2
     b.new_game(seed=9)
+    assert len(match._watchers) == 1
     a.step()
     assert "Decision 0 of 0" in words(b._bar)
     assert "Decision 1 of 1" in words(a._bar)

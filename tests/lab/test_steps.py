@@ -108,8 +108,23 @@ def test_a_step_tells_its_viewer_nothing_that_is_hidden(id):
                 news = [Step(k) for k in range(end - 4, end + 1)]
                 path = [scene for scene, _ in frames(session, news)][:-1]
                 lines = [say for _, say in frames(session, news)]
-                told.append((path, lines, strip(session)))
+                told.append((path, lines, strip(session, "")))
             assert told[0] == told[1]
+
+
+def test_captions_are_told_as_their_viewer_may_know_it():
+    match, others_know_more = played("dragonkeepers", 2), 0
+    for seat in range(match.game.players):
+        session = Session(match, "random", seat)
+        for k in range(1, match.length + 1):
+            told, whole = (
+                " ".join(e.text for e in match.events(k, viewer) if e.kind != "turn_began")
+                for viewer in (seat, None)
+            )
+            line = steps.caption(session, k)
+            assert (line.text if line else "") == told
+            others_know_more += told != whole
+    assert others_know_more
 
 
 # ---- what is played
@@ -131,6 +146,24 @@ def test_what_bots_decide_is_played_step_by_step(table):
     assert "say" not in own  # one's own choice is seen, and needs no words
     assert own.get("marks")
     assert len(rest) == len(lines)
+
+
+def test_pieces_travel_between_marks_that_are_there(table):
+    shown, journeys = {}, 0
+    for _ in range(8):
+        before = {mark["id"] for mark in json.loads(table._board.scene)["marks"]}
+        table.act(table.match.legal_actions()[0])
+        shown = dict.fromkeys(before)
+        for step in change(table)["steps"]:
+            old, shown = shown, dict.fromkeys(
+                [*(id for id in shown if id not in step.get("gone", ())),
+                 *(mark["id"] for mark in step.get("marks", ()))]
+            )  # fmt: skip
+            for source, target in step.get("fly", ()):
+                assert source in old
+                assert target in shown
+                journeys += 1
+    assert journeys > 4
 
 
 def test_each_step_is_played_once(table):
@@ -218,9 +251,10 @@ def test_the_strip_tells_what_happened_since_the_viewers_turn(table):
             assert since(table.session) == (first, last)
 
 
-def test_a_game_that_begins_has_no_strip():
+def test_a_game_that_begins_has_nothing_to_list():
     app = Tabletop("dungeon", players=2, seed=1, keep=False)
-    assert elements(app._turn) == []
+    assert "Nothing yet." in words(app._turn)
+    assert elements(app._turn, do="replay")[0][1]["disabled"]
 
 
 def test_replay_plays_the_same_steps_and_ends_where_the_match_stands(table):
@@ -242,19 +276,19 @@ def test_nothing_to_replay_is_no_error():
 # ---- speed
 
 
-def test_the_speed_is_chosen_in_the_bar(table):
-    shown = elements(table._bar, do="speed")[0]
+def test_the_speed_is_chosen_beside_the_list(table):
+    shown = elements(table._turn, do="speed")[0]
     assert [option[1]["value"] for option in shown[2:]] == list(SPEEDS)
     assert shown[1]["value"] == "normal"
-    press(table._bar, "speed", value="fast")
+    press(table._turn, "speed", value="fast")
     assert table._board.speed == "fast"
-    assert elements(table._bar, do="speed")[0][1]["value"] == "fast"
+    assert elements(table._turn, do="speed")[0][1]["value"] == "fast"
     table._board.set_state({"speed": "slow"})  # the browser's own, chosen in another app
-    assert elements(table._bar, do="speed")[0][1]["value"] == "slow"
+    assert elements(table._turn, do="speed")[0][1]["value"] == "slow"
 
 
 def test_at_once_nothing_is_played_but_all_is_listed(table):
-    press(table._bar, "speed", value="once")
+    press(table._turn, "speed", value="once")
     while True:
         table.act(table.match.legal_actions()[0])
         first, last = since(table.session)

@@ -6,10 +6,10 @@ import pytest
 
 from dragonlab.engine.registry import GAMES
 from dragonlab.teaching import Lesson, Trial
-from dragonlab.teaching.reading import entries
+from dragonlab.teaching.reading import ids_of
 from tests.teaching.walk import solve, wrong_actions
 
-LESSONS = [(game, id) for game in GAMES for id in entries(game)]
+LESSONS = [(game, id) for game in GAMES for id in ids_of(game)]
 
 
 @pytest.fixture(params=LESSONS, ids=lambda one: "-".join(one))
@@ -51,7 +51,7 @@ def test_wrong_tries_are_answered_and_can_be_mended(lesson: Lesson):
         assert lesson.wrong.get(one, "") in verdict.text
         if verdict.kind == "refused":
             assert verdict.rule is not None
-            assert verdict.rule.id != lesson.goal.refused
+            assert verdict.rule.id not in lesson.goal.refused
         if verdict.kind in ("refused", "allowed"):
             assert trial.match.state.tobytes() == start
         trial.again()

@@ -22,7 +22,7 @@ def is_goal(lesson: Lesson, code: int) -> bool:
     goal = lesson.goal
     if goal.codes or goal.refused:
         refusal = lesson.match().why_not(code)
-        return code in goal.codes or (refusal is not None and refusal.rule.id == goal.refused)
+        return code in goal.codes or (refusal is not None and refusal.rule.id in goal.refused)
     match = lesson.match()
     if match.why_not(code) is not None:
         return False

@@ -90,9 +90,8 @@ def lay_egg(s, seat):
 @rules
 def redeal(box, s):
     s.bag[:] = box.eggs
-    for seat in range(SEATS):
-        for k in range(3):
-            s.bag[k] -= s.nest[seat][k]
+    for k in range(3 * SEATS):
+        s.bag[k % 3] -= s.nest[k // 3][k % 3]
     for seat in range(SEATS):
         for _ in range(int(s.held[seat]) if seat != s.viewer and s.over == 0 else 0):
             lay_egg(s, seat)
@@ -119,7 +118,8 @@ def scene(game, state, *, legal=(), names=None, arrangement=COMPACT):
              for k, name in enumerate(("Bag", "Stop"))]  # fmt: skip
     marks += [Text(id=f"seat-{k}", x=20, y=140 + 30 * k, size=16, anchor="start",
               text=f"{name}: {t.s.held[k]}") for k, name in enumerate(t.names)]  # fmt: skip
-    return Scene(arrangement.width, arrangement.height, tuple(marks), title="Nests", alt="Nests")
+    w, h = arrangement.width, arrangement.height
+    return Scene(w, h, tuple(marks), title="Nests", alt=", ".join(t.names))
 
 
 WORDS = read_words(__name__, Telling, Happening, box=Box, state=State, actions=ACTIONS,

@@ -45,93 +45,26 @@ class Box(BoxRecord):
     """What is in the box, and how the game is set up."""
 
     first_player: int = first_player("Setup, step 3: the players decide", SEATS)
-    chests: int = option(
-        ChestsChoice.NONE, "Magic chests in the game", "The Magic Chests", members=Item,
-        words={ChestsChoice.NONE: "none", ChestsChoice.RANDOM: "one of the six, drawn at random"},
-    )  # fmt: skip
+    chests: int = option(ChestsChoice.NONE, members=Item)
     chests_bits: int
-    family_variant: int = option(
-        False, "For young children: no crests, no placement rule",
-        "Companion Booklet, Playing dragon cards",
-    )  # fmt: skip
-    deck_profile: int = option(
-        DeckProfile.EVEN_52, "How the 104 cards are split", "ruling DK-01",
-        words={
-            DeckProfile.EVEN_52: "52 cards on the left page, 52 on the right",
-            DeckProfile.EVEN_56_48: "56 cards on the left page, 48 on the right",
-        },
-    )  # fmt: skip
-    reward_profile: int = option(
-        RewardProfile.A, "What 4 and 5 dragons pay", "ruling DK-02",
-        words={
-            RewardProfile.A: "4: lowest piece and an egg; 5: lowest piece and two eggs",
-            RewardProfile.B: "4: lowest piece and an egg; 5: lowest piece, an egg and a crystal",
-            RewardProfile.C: (
-                "4: lowest piece, a crystal and a shadow dragon; 5: lowest piece and an egg"
-            ),
-        },
-    )  # fmt: skip
-    starting_backs: int = option(
-        StartingBacks.REAL, "Whether a starting card can go on the book", "ruling DK-03",
-        words={
-            StartingBacks.REAL: "yes, its back is a page",
-            StartingBacks.NONE: "no, its back is no page",
-        },
-    )  # fmt: skip
-    hand_visibility: int = option(
-        HandVisibility.BACKS, "What the others know of a hand", "ruling DK-07",
-        words={
-            HandVisibility.BACKS: "all backs, and the fronts that everybody saw",
-            HandVisibility.OPEN: "every card",
-            HandVisibility.CLOSED: "only how many cards",
-        },
-    )  # fmt: skip
-    pearl_choice: int = option(
-        PearlChoice.AUTO_RED, "Which pearl completes an amulet", "ruling DK-10",
-        words={
-            PearlChoice.AUTO_RED: "a red one while there are any",
-            PearlChoice.ASK: "the player chooses the colour",
-            PearlChoice.RANDOM_FROM_ALL: "any pearl, drawn at random",
-        },
-    )  # fmt: skip
-    tiebreak_counts_shadow: int = option(
-        True, "Shadow dragons in the stacks count for the tie-break", "ruling DK-51"
-    )
+    family_variant: int = option(False)
+    deck_profile: int = option(DeckProfile.EVEN_52)
+    reward_profile: int = option(RewardProfile.A)
+    starting_backs: int = option(StartingBacks.REAL)
+    hand_visibility: int = option(HandVisibility.BACKS)
+    pearl_choice: int = option(PearlChoice.AUTO_RED)
+    tiebreak_counts_shadow: int = option(True)
     flute_may_leave_shadow: int = option(
-        False, "The twilight flute may leave a shadow dragon as a new stack", "ruling DK-57",
-        needs={"chests": (Item.TWILIGHT_FLUTE, ChestsChoice.RANDOM)},
-    )  # fmt: skip
+        False, needs={"chests": (Item.TWILIGHT_FLUTE, ChestsChoice.RANDOM)}
+    )
     hammer_order: int = option(
-        HammerOrder.CHOOSE, "Which of two lowest pieces the green ore hammer upgrades",
-        "ruling DK-66",
-        words={
-            HammerOrder.CHOOSE: "either, as the player likes",
-            HammerOrder.FIRST_ONLY: "only the first",
-        },
-        needs={"chests": (Item.GREEN_ORE_HAMMER, ChestsChoice.RANDOM)},
-    )  # fmt: skip
+        HammerOrder.CHOOSE, needs={"chests": (Item.GREEN_ORE_HAMMER, ChestsChoice.RANDOM)}
+    )
     feather_reading: int = option(
-        FeatherReading.A, "Where the swindle feather helps", "ruling DK-68",
-        words={
-            FeatherReading.A: "where the book shows 2 or more",
-            FeatherReading.B: "where the book shows 3 or more, so that 2 dragons are played at "
-            "least",
-        },
-        needs={"chests": (Item.SWINDLE_FEATHER, ChestsChoice.RANDOM)},
-    )  # fmt: skip
-    show_scores: int = option(
-        ShowScores.OWN, "Whose points and piece values the screen shows during the game",
-        "ruling DK-08",
-        words={
-            ShowScores.OWN: "those of the player who looks at it",
-            ShowScores.ALL: "everybody's",
-            ShowScores.NONE: "nobody's",
-        },
-    )  # fmt: skip
-    turn_cap: int = option(
-        1000, "Turns after which an endless game is scored", "ruling DK-78",
-        least=1, most=MOST_TURNS,
-    )  # fmt: skip
+        FeatherReading.A, needs={"chests": (Item.SWINDLE_FEATHER, ChestsChoice.RANDOM)}
+    )
+    show_scores: int = option(ShowScores.OWN)
+    turn_cap: int = option(1000, least=1, most=MOST_TURNS)
 
     goal: int = field("i2")
     removed: int = field("i2")

@@ -22,11 +22,10 @@ from dragonlab.games.dungeon.enums import (
     STAIRS,
     TYPES,
     VALUES,
-    CoinSupply,
     Colour,
     Power,
 )
-from dragonlab.games.dungeon.records import MOST_COINS, MOST_POINTS, MOST_SUPPLY
+from dragonlab.games.dungeon.records import MOST_COINS, MOST_POINTS, MOST_SUPPLY, CoinSupply
 
 COLOUR_NAMES = tuple(colour.name.lower() for colour in Colour)
 POWER_NAMES = tuple(power.name.lower() for power in Power)[1 : POWERS + 1]

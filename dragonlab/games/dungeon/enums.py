@@ -55,22 +55,6 @@ class Power(IntEnum):
     STAIRS = 5
 
 
-# ---- what the options choose among; records.py says what each decides
-
-Rules = IntEnum("Rules", {"RULEBOOK": 0, "ONLINE": 1})
-LastTaker = IntEnum("LastTaker", {"PICKER": 0, "RECEIVER": 1})
-LastSurvivor = IntEnum("LastSurvivor", {"WINS": 0, "SCORE": 1})
-StairsOwner = IntEnum("StairsOwner", {"CURRENT": 0, "FIRST": 1})
-NoStairs = IntEnum("NoStairs", {"STUCK": 0, "NEXT": 1})
-CoinSupply = IntEnum("CoinSupply", {"NONE": 0, "LIMITED": 1})
-TributeTie = IntEnum("TributeTie", {"CHOOSE": 0, "GUILD": 1})
-SecondTribute = IntEnum("SecondTribute", {"NEXT_HIGHEST": 0, "CHOICE": 1})
-CoinTie = IntEnum("CoinTie", {"ALL": 0, "NONE": 1})
-Tiebreak = IntEnum("Tiebreak", {"SHARED": 0, "COINS": 1})
-
-# ---- the course of the game
-
-
 class Phase(IntEnum):
     """What the acting player decides."""
 

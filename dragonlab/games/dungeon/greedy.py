@@ -9,8 +9,8 @@ from __future__ import annotations
 from dragonlab.engine.bits import lowest_bit
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.greedy import LEAST, best_of
-from dragonlab.games.dungeon.enums import COLOURS, FLOORS, Code, Phase, Power, SecondTribute
-from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.enums import COLOURS, FLOORS, Code, Phase, Power
+from dragonlab.games.dungeon.records import Box, SecondTribute, State
 from dragonlab.games.dungeon.rules.basics import (
     column_tiles,
     gift_coins,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from dragonlab.engine.options import first_player
 from dragonlab.engine.record import BoxRecord, Ints, Secret, field, option
 from dragonlab.engine.state import Header, last_seat, players
@@ -14,20 +16,10 @@ from dragonlab.games.dungeon.enums import (
     STACK_MAX,
     TYPES,
     VALUES,
-    CoinSupply,
-    CoinTie,
     Ending,
     Event,
-    LastSurvivor,
-    LastTaker,
-    NoStairs,
     Phase,
     Power,
-    Rules,
-    SecondTribute,
-    StairsOwner,
-    Tiebreak,
-    TributeTie,
 )
 
 MOST_COINS = 30  # that anything costs or brings at once
@@ -36,60 +28,41 @@ MOST_HELD = 1000  # more than a player can ever have
 MOST_POINTS = 100  # for most treasure
 ROOM = 52  # events of one action: the last floor ends and four players are scored at once
 
+# What the options choose among; the box below says what each decides.
+Rules = IntEnum("Rules", {"RULEBOOK": 0, "ONLINE": 1})
+LastTaker = IntEnum("LastTaker", {"PICKER": 0, "RECEIVER": 1})
+LastSurvivor = IntEnum("LastSurvivor", {"WINS": 0, "SCORE": 1})
+StairsOwner = IntEnum("StairsOwner", {"CURRENT": 0, "FIRST": 1})
+NoStairs = IntEnum("NoStairs", {"STUCK": 0, "NEXT": 1})
+CoinSupply = IntEnum("CoinSupply", {"NONE": 0, "LIMITED": 1})
+TributeTie = IntEnum("TributeTie", {"CHOOSE": 0, "GUILD": 1})
+SecondTribute = IntEnum("SecondTribute", {"NEXT_HIGHEST": 0, "CHOICE": 1})
+CoinTie = IntEnum("CoinTie", {"ALL": 0, "NONE": 1})
+Tiebreak = IntEnum("Tiebreak", {"SHARED": 0, "COINS": 1})
+
 
 class Box(BoxRecord):
     """The options, and what the component tables say."""
 
-    # fmt: off
-    rules: int = option(
-        Rules.RULEBOOK, "Whose reading of the rules", "the rulebook, and the online version",
-        words={Rules.RULEBOOK: "the rulebook's",
-               Rules.ONLINE: "the online version's, where it differs"})
+    rules: int = option(Rules.RULEBOOK)
     first_player: int = first_player("ruling G2", SEATS)
-    may_take_start_tile: int = option(
-        False, "The tile under the dragon may begin a floor", "ruling G3")
-    last_taker: int = option(
-        LastTaker.PICKER, "Who loses a further coin when a floor ends", "ruling G6",
-        words={LastTaker.PICKER: "who took the last tile by movement 1",
-               LastTaker.RECEIVER: "who got the last tile, be it as a gift"})
-    last_survivor: int = option(
-        LastSurvivor.WINS, "What becomes of a single survivor", "ruling G10",
-        words={LastSurvivor.WINS: "wins at once",
-               LastSurvivor.SCORE: "wins, and is scored at once"})
-    stairs_owner: int = option(
-        StairsOwner.CURRENT, "Whose stairs decide who begins below", "ruling G13",
-        words={StairsOwner.CURRENT: "whoever has the tile",
-               StairsOwner.FIRST: "whoever got the tile first"})
-    no_stairs_start: int = option(
-        NoStairs.STUCK, "Who begins below if nobody has the stairs", "ruling G15",
-        words={NoStairs.STUCK: "the player who could not move",
-               NoStairs.NEXT: "the player after that one"})
-    open_floors: int = option(False, "The lower floors lie open from the start", "ruling G16")
-    coin_supply: int = option(CoinSupply.NONE, "A limit to the coins", "ruling G17",
-        words={CoinSupply.NONE: "no limit", CoinSupply.LIMITED: "those of the box"})
-    release_any_origin: int = option(False, "Release works however the tile was got", "ruling G21")
-    exchange_own: int = option(False, "Exchange with a stack of one's own too", "ruling G22")
-    trap_chain: int = option(False, "The power of a trapped tile works", "ruling G24")
-    passage_full_turn: int = option(
-        False, "A secret passage brings a whole turn, with a gift", "ruling G27")
-    passage_chain: int = option(
-        True, "The power of a secret passage's extra tile works", "ruling G28")
-    tribute_tie: int = option(
-        TributeTie.CHOOSE, "Which of several largest stacks is the tribute", "ruling G33",
-        words={TributeTie.CHOOSE: "the player chooses",
-               TributeTie.GUILD: "the own guild's, if it is among them"})
-    second_tribute: int = option(
-        SecondTribute.NEXT_HIGHEST, "Which second stack goes after the own guild's", "ruling G34",
-        words={SecondTribute.NEXT_HIGHEST: "the next largest",
-               SecondTribute.CHOICE: "any, as the player likes"})
-    self_release: int = option(
-        False, "A release tile of the own guild can leave alone", "ruling G38")
-    coin_tie: int = option(
-        CoinTie.ALL, "Who gets the points for most treasure if several tie", "ruling G40",
-        words={CoinTie.ALL: "all of them", CoinTie.NONE: "nobody"})
-    tiebreak: int = option(Tiebreak.SHARED, "With equal points", "ruling G41",
-        words={Tiebreak.SHARED: "the win is shared", Tiebreak.COINS: "more coins win"})
-    # fmt: on
+    may_take_start_tile: int = option(False)
+    last_taker: int = option(LastTaker.PICKER)
+    last_survivor: int = option(LastSurvivor.WINS)
+    stairs_owner: int = option(StairsOwner.CURRENT)
+    no_stairs_start: int = option(NoStairs.STUCK)
+    open_floors: int = option(False)
+    coin_supply: int = option(CoinSupply.NONE)
+    release_any_origin: int = option(False)
+    exchange_own: int = option(False)
+    trap_chain: int = option(False)
+    passage_full_turn: int = option(False)
+    passage_chain: int = option(True)
+    tribute_tie: int = option(TributeTie.CHOOSE)
+    second_tribute: int = option(SecondTribute.NEXT_HIGHEST)
+    self_release: int = option(False)
+    coin_tie: int = option(CoinTie.ALL)
+    tiebreak: int = option(Tiebreak.SHARED)
 
     # what a tile looks like, by its code
     colour: Ints = field("i1", CODES, most=COLOURS - 1)

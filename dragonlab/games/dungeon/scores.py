@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dragonlab.engine.scores import Part
-from dragonlab.games.dungeon.enums import COLOURS, CoinTie
+from dragonlab.games.dungeon.enums import COLOURS
+from dragonlab.games.dungeon.records import CoinTie
 from dragonlab.games.dungeon.rules.basics import stack_points
 from dragonlab.games.dungeon.words.names import colour_name
 
@@ -20,14 +21,8 @@ def score_parts(box: Any, s: Any, seat: int) -> list[Part]:
         points, own = int(stack_points(box, s, seat, colour)), colour and s.guild[seat] == colour
         name = f"{colour_name(colour)} tiles" + (", the own guild" if own else "")
         parts.append(Part(name, int(s.height[seat][colour]), -points if own else points))
-    if s.scored[seat]:
-        parts.append(treasure(box, s, seat))
-    return [part for part in parts if part.n]
-
-
-def treasure(box: Any, s: Any, seat: int) -> Part:
-    """Return what a survivor's coins bring at the end, if they are the most."""
     coins = [int(n) for k, n in enumerate(s.coins) if s.scored[k]]
-    own, most = int(s.coins[seat]), max(coins)
-    paid = own == most and (coins.count(most) == 1 or box.coin_tie == CoinTie.ALL)
-    return Part("most coins", own if paid else 0, int(box.most_treasure) if paid else 0)
+    if s.scored[seat] and s.coins[seat] == max(coins):
+        paid = coins.count(max(coins)) == 1 or box.coin_tie == CoinTie.ALL
+        parts.append(Part("most coins", max(coins), int(box.most_treasure) * paid))
+    return [part for part in parts if part.n]

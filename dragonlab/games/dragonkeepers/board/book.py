@@ -48,7 +48,7 @@ def book(t: Table, at: Area) -> Iterator[Mark]:
         text=f"The magic book: {t.asks()}",
     )  # fmt: skip
     _, inner = at.inside(8).top(HEADLINE - 6)
-    width = max(62.0, min(0.74 * (inner.height - 34), 0.2 * inner.width))
+    width = max(70.0, min(0.74 * (inner.height - 34), 0.2 * inner.width))
     left, rest = inner.left(width, 12)
     pages, right = rest.left(rest.width - width - 12, 12)
     yield from open_book(t, pages)
@@ -81,7 +81,8 @@ def open_book(t: Table, at: Area) -> Iterator[Mark]:
     for page, side in ((Page.LEFT, -1), (Page.RIGHT, 1)):
         yield Path(
             id=f"page-{page}", fill="paper", stroke="paper-edge", thickness=1,
-            d=leaf(middle, side * w, top, low), tooltip=page_tip(t, page), **offer,
+            d=leaf(middle, side * w, top, low), tooltip=page_tip(t, page), piece="card",
+            stock=page_size(t, page), **offer,
         )  # fmt: skip
     yield Path(
         id="book-fold", stroke="line", thickness=3,
@@ -151,12 +152,18 @@ def right_page(t: Table, at: Area) -> Iterator[Mark]:
         sign = (cx - text_width(word, 15) / 2 - 4, at.bottom - 40)
         name = (cx + 10, sign[1])
     else:
-        size, x, y = at.height - 34, at.x + 0.32 * at.width, at.y + (at.height - 20) / 2
-        sign, name = (at.x + 0.77 * at.width, y - 12), (at.x + 0.77 * at.width, y + 9)
+        size, x, y = at.height - 44, at.x + 0.28 * at.width, at.y + (at.height - 20) / 2
+        sign, name = (at.x + 0.72 * at.width, y - 12), (at.x + 0.72 * at.width, y + 9)
     yield Token(id="book-colour", x=x, y=y, size=size, hue=hue, art=f"dragon-{hue}")
     yield Token(id="book-colour-sign", x=sign[0], y=sign[1], size=18, hue=hue, glyph=HUE_GLYPH[hue])
     yield Text(
-        id="book-colour-name", x=name[0], y=name[1], text=word, size=15, bold=True, anchor="middle"
+        id="book-colour-name",
+        x=name[0],
+        y=name[1],
+        text=word,
+        bold=True,
+        anchor="middle",
+        size=15 if at.height >= HIGH_PAGE else 14,
     )
     yield from page_count(t, Page.RIGHT, cx, at.bottom - 22)
 
@@ -194,7 +201,7 @@ def display(t: Table, page: int, at: Area) -> Iterator[Mark]:
         **card_look(t, card), **offer,
     )  # fmt: skip
     yield Text(
-        id=f"display-{page}-words", x=at.middle[0], y=y + height + 20, size=12.5,
+        id=f"display-{page}-words", x=at.middle[0], y=y + height + 20, size=12,
         text=display_words(t, card), anchor="middle",
     )  # fmt: skip
 

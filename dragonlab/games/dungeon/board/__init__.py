@@ -14,14 +14,14 @@ from dragonlab.draw.layout import Area
 from dragonlab.draw.seats import result_words
 from dragonlab.draw.table import read_table
 from dragonlab.engine.game import Game
-from dragonlab.engine.phrases import capital, count
+from dragonlab.engine.phrases import capital, count, spoken
 from dragonlab.games.dungeon.board.floor import floor, floor_size
 from dragonlab.games.dungeon.board.players import panel
 from dragonlab.games.dungeon.board.score import sheet, sheet_height
 from dragonlab.games.dungeon.board.status import status
 from dragonlab.games.dungeon.board.table import NOT_DRAWN, Table
 from dragonlab.games.dungeon.words import WORDS
-from dragonlab.games.dungeon.words.names import cell_name, points_text, scoring_reason
+from dragonlab.games.dungeon.words.names import cell_name, scoring_reason
 
 EDGE: Final = 8.0
 PANEL_ASPECT: Final = 1.7  # width by height of a player's panel, as near as can be
@@ -84,5 +84,5 @@ def player_words(t: Table, seat: int) -> str:
     if s.out[seat]:
         return f"{name} is eliminated"
     tiles = count(sum(s.height[seat]), "tile")
-    points = f", {points_text(s.score[seat])}" if s.scored[seat] else ""
+    points = f", {spoken(s.score[seat], 'point')}" if s.scored[seat] else ""
     return f"{name} has {count(s.coins[seat], 'coin')} and {tiles}{points}"

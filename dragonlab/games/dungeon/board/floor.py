@@ -9,10 +9,10 @@ from dragonlab.draw import Mark, Path, Tile, Token
 from dragonlab.draw.arrangement import COMPACT, WIDE, Arrangement
 from dragonlab.draw.layout import Area
 from dragonlab.draw.placing import slab_at, token_at, words_at
-from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dungeon.board.table import Table, code, tile_look
-from dragonlab.games.dungeon.enums import CELLS, SIDE, Phase, Power, StairsOwner
+from dragonlab.games.dungeon.enums import CELLS, SIDE, Phase, Power
+from dragonlab.games.dungeon.records import StairsOwner
 from dragonlab.games.dungeon.rules.basics import gift_coins
 from dragonlab.games.dungeon.words.names import (
     POWER_NAMES,
@@ -85,28 +85,24 @@ def line(t: Table, cells: Area) -> Iterator[Mark]:
         yield slab_at("line", along, 8, "gold-soft", "gold", thickness=2.5, tooltip=MOVEMENT[phase])
 
 
-def cell_offer(t: Table, cell: int) -> Offer:
-    """Return what a click on a cell means now."""
-    return t.offer(code(FLOOR_KINDS.get(Phase(t.s.phase), "take"), cell))
-
-
 def cell_mark(t: Table, cell: int, at: Area) -> Mark:
     """Return the tile of a cell, or the gap where it was."""
-    tile, offer, id = t.s.floor[cell] - 1, cell_offer(t, cell), f"cell-{cell}"
+    tile, id = t.s.floor[cell] - 1, f"cell-{cell}"
+    offer = t.offer(code(FLOOR_KINDS.get(Phase(t.s.phase), "take"), cell))
     if tile < 0:
         words = f"A gap, {cell_name(cell)}"
         return slab_at(id, at.inside(GAP), 7, "pit", "stone-edge", tooltip=words, **offer)
     return Tile(
         id=id, x=at.x + GAP, y=at.y + GAP - 2, size=at.width - 2 * GAP,
-        tooltip=cell_tip(t, cell, tile), **tile_look(t, tile), **offer,
+        tooltip=cell_tip(t, cell, tile, "codes" in offer), **tile_look(t, tile), **offer,
     )  # fmt: skip
 
 
-def cell_tip(t: Table, cell: int, tile: int) -> str:
+def cell_tip(t: Table, cell: int, tile: int, offered: bool) -> str:
     """Return a tile in words, and what happens if it is chosen now."""
     name = capital(f"{tile_name(t.box, tile)}, {cell_name(cell)}")
     lines, gives = [name, power_tip(t, tile)], t.s.phase == Phase.GIVE
-    if cell_offer(t, cell).get("codes"):
+    if offered:
         lines.append(gets_tip(t, t.receiver(t.s.actor) if gives else t.s.actor, tile))
         lines += [gift_tip(t, tile)] if gives else []
         lines += [next_gifts(t, cell)] if t.s.phase == Phase.TAKE else []

@@ -11,12 +11,13 @@ from dragonlab.draw.placing import token_at, words_at
 from dragonlab.draw.scene import Point
 from dragonlab.draw.seats import HEAD, amount, seat_panel, seat_sign
 from dragonlab.draw.theme import HUE_GLYPH
-from dragonlab.engine.phrases import count
+from dragonlab.engine.phrases import count, spoken
 from dragonlab.games.dungeon.board.stacks import stack_plan, stacks
 from dragonlab.games.dungeon.board.table import HUES, Table
-from dragonlab.games.dungeon.enums import FLOORS, LastTaker, Phase, StairsOwner
+from dragonlab.games.dungeon.enums import FLOORS, Phase
+from dragonlab.games.dungeon.records import LastTaker, StairsOwner
 from dragonlab.games.dungeon.words import WORDS
-from dragonlab.games.dungeon.words.names import FLOOR_NAMES, guild_name, points_text
+from dragonlab.games.dungeon.words.names import FLOOR_NAMES, guild_name
 
 EDGE: Final = 8.0
 ONE_LINE: Final = 250  # from this width on, all that is no tile stands on one line
@@ -29,7 +30,7 @@ def panel(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     """Draw all that lies before a player."""
     head, room = Area(at.x + EDGE, at.y + HEAD - 2, at.width - EDGE - 5, at.height - HEAD).top(LINE)
     words = Area(head.x + TREASURE_W, head.y, head.width - TREASURE_W, LINE)
-    if at.width < ONE_LINE and not t.scoring:
+    if at.width < ONE_LINE and not (t.scoring or t.s.out[seat]):
         words, room = room.top(20)
     plan = stack_plan(t, seat, room)
     yield from seat_panel(
@@ -54,7 +55,7 @@ def turn_role(t: Table, seat: int) -> str:
     if s.out[seat]:
         return "eliminated"
     if s.over:
-        return points_text(s.score[seat]) if s.scored[seat] else "survivor"
+        return spoken(s.score[seat], "point") if s.scored[seat] else "survivor"
     if seat == s.actor:
         return WORDS.phases[s.phase].role
     gets = s.phase == Phase.GIVE and seat == t.receiver(s.actor)

@@ -10,11 +10,11 @@ from dragonlab.draw.layout import Area
 from dragonlab.draw.nodes import text_width
 from dragonlab.draw.placing import SPARE, words_at, zone_at
 from dragonlab.draw.table import Offer
-from dragonlab.engine.phrases import capital, count
+from dragonlab.engine.phrases import capital, count, spoken
 from dragonlab.engine.scores import signed
 from dragonlab.games.dungeon.board.table import Table, code, tile_look
 from dragonlab.games.dungeon.enums import Phase
-from dragonlab.games.dungeon.words.names import colour_name, points_text, tile_name
+from dragonlab.games.dungeon.words.names import colour_name, tile_name
 
 GAP: Final = 4.0
 #: Sizes of a tile, and how much is seen of one that another one lies on; the largest that fit.
@@ -80,7 +80,7 @@ def stack_offer(t: Table, seat: int, colour: int) -> Offer:
 def stack_tip(t: Table, seat: int, colour: int) -> str:
     """Return a stack in words."""
     n = count(t.s.height[seat][colour], f"{colour_name(colour)} tile")
-    return f"{t.names[seat]}: {n}, {points_text(t.points(seat, colour))}"
+    return f"{t.names[seat]}: {n}, {spoken(t.points(seat, colour), 'point')}"
 
 
 def tiles(t: Table, seat: int, colour: int, tray: Area, plan: Plan) -> Iterator[Mark]:

@@ -12,7 +12,8 @@ from dragonlab.draw.placing import slab_at, token_at, words_at, zone_at
 from dragonlab.draw.seats import seat_sign
 from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dungeon.board.table import HUES, Table
-from dragonlab.games.dungeon.enums import CELLS, CENTRE, COLOURS, FLOORS, SIDE, LastTaker
+from dragonlab.games.dungeon.enums import CELLS, CENTRE, COLOURS, FLOORS, SIDE
+from dragonlab.games.dungeon.records import LastTaker
 from dragonlab.games.dungeon.words import cost_steps
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES, colour_name, last_taker, tile_name
 
@@ -79,12 +80,13 @@ def cost_step(k: int, step: tuple[int, int, int], at: Area, on: bool) -> Iterato
     tip = f"{words} {noun} left: each player loses {count(cost, 'coin')}"
     yield zone_at(f"cost-{k}", at, sunken=True, state=state, tooltip=tip)
     yield words_at(f"cost-{k}-tiles", (x, y - 9), words, 13, bold=on, anchor="middle")
-    if not 0 < cost <= MOST_COINS_DRAWN:
-        words = count(cost, "coin") if cost else "free"
-        yield words_at(f"cost-{k}-coins", (x, y + 9), words, anchor="middle")
-        return
-    for n in range(cost):
-        place = (x + (COIN - 1) * (n - (cost - 1) / 2), y + 9)
+    many = cost > MOST_COINS_DRAWN
+    if many or not cost:
+        place = (x - 9 * many, y + 9)
+        yield words_at(f"cost-{k}-coins", place, str(cost) if cost else "free", anchor="middle")
+    drawn = 1 if many else cost
+    for n in range(drawn):
+        place = (x + 9 * many + (COIN - 1) * (n - (drawn - 1) / 2), y + 9)
         yield token_at(f"cost-{k}-coin-{n}", place, COIN, "gold", "coin")
 
 

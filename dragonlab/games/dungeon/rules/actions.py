@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import tell
-from dragonlab.games.dungeon.enums import COLOURS, Code, Event, LastTaker, Lost, Phase, Power
-from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.enums import COLOURS, Code, Event, Lost, Phase, Power
+from dragonlab.games.dungeon.records import Box, LastTaker, State
 from dragonlab.games.dungeon.rules.basics import (
     column_tiles,
     discard_top,

@@ -11,11 +11,9 @@ from dragonlab.games.dungeon.enums import (
     POWERS,
     ROWS,
     STAIRS,
-    CoinSupply,
     Power,
-    StairsOwner,
 )
-from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.records import Box, CoinSupply, StairsOwner, State
 
 
 @rules

@@ -5,19 +5,8 @@ from __future__ import annotations
 from dragonlab.engine.compiled import rules
 from dragonlab.engine.state import NOBODY, Outcome, share_result, tell
 from dragonlab.engine.usual import ranked_by
-from dragonlab.games.dungeon.enums import (
-    COLOURS,
-    LIVE,
-    CoinTie,
-    Dead,
-    Ending,
-    Event,
-    Phase,
-    SecondTribute,
-    Tiebreak,
-    TributeTie,
-)
-from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.enums import COLOURS, LIVE, Dead, Ending, Event, Phase
+from dragonlab.games.dungeon.records import Box, CoinTie, SecondTribute, State, Tiebreak, TributeTie
 from dragonlab.games.dungeon.rules.basics import (
     discard_inside,
     discard_stack,

@@ -17,13 +17,11 @@ from dragonlab.games.dungeon.enums import (
     FLOORS,
     Ending,
     Event,
-    LastSurvivor,
     Lost,
-    NoStairs,
     Phase,
     Starter,
 )
-from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.records import Box, LastSurvivor, NoStairs, State
 from dragonlab.games.dungeon.rules.basics import discard_stack, lift_tile, living, living_beside
 from dragonlab.games.dungeon.rules.ending import begin_scoring, end_without_scoring
 

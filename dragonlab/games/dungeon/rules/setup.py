@@ -8,8 +8,8 @@ from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import pick
 from dragonlab.engine.state import tell
 from dragonlab.engine.usual import first_seat
-from dragonlab.games.dungeon.enums import CELLS, COLOURS, FLOORS, CoinSupply, Event, Starter
-from dragonlab.games.dungeon.records import Box, State
+from dragonlab.games.dungeon.enums import CELLS, COLOURS, FLOORS, Event, Starter
+from dragonlab.games.dungeon.records import Box, CoinSupply, State
 from dragonlab.games.dungeon.rules.floors import begin_turn, draw_floor, lay_floor
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any
 
-from dragonlab.engine.phrases import count
-from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, LastTaker, Power
+from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, Power
+from dragonlab.games.dungeon.records import LastTaker
 
 POWER_NAMES = MappingProxyType({
     Power.NONE: "",
@@ -48,16 +48,6 @@ def tile_name(box: Any, code: int) -> str:
 def cell_name(cell: int) -> str:
     """Return where a cell lies, such as "row 2, column 5"."""
     return f"row {cell // SIDE + 1}, column {cell % SIDE + 1}"
-
-
-def placed(box: Any, code: int, cell: int) -> str:
-    """Return a tile with its place."""
-    return f"the {tile_name(box, code)} ({cell_name(cell)})"
-
-
-def points_text(points: int) -> str:
-    """Return points in words: "5 points", "1 point", "minus 3 points"."""
-    return count(points, "point")
 
 
 # ---- what an option changes

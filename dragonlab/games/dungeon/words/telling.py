@@ -24,7 +24,7 @@ class Named(Told):
 
     def placed(self, code: int, cell: int) -> str:
         """Return a tile with its place."""
-        return names.placed(self.box, code, cell)
+        return f"the {self.tile(code)} ({names.cell_name(cell)})"
 
     def colour(self, colour: int) -> str:
         """Return what a colour is called."""
@@ -79,9 +79,7 @@ class Position(Named, Telling):
     def at(self, cell: int) -> str:
         """Return the tile of a cell with its place; "nothing" for a gap."""
         code = int(self.s.floor[cell]) - 1
-        if code < 0:
-            return f"nothing ({self.cell(cell)})"
-        return names.placed(self.box, code, cell)
+        return self.placed(code, cell) if code >= 0 else f"nothing ({self.cell(cell)})"
 
     # ---- gifts
 
@@ -197,11 +195,6 @@ class Position(Named, Telling):
     def ending(self) -> Ending:
         """Why the game ends."""
         return Ending(self.s.ending)
-
-    @property
-    def scored(self) -> bool:
-        """Whether who won has points."""
-        return bool(self.s.scored[self.won[0]])
 
 
 class Happened(Named, Happening):

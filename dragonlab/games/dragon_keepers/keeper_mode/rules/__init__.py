@@ -1,0 +1,1 @@
+"""Keeper Mode: the rules, compiled; `actions` is their door."""

@@ -1,0 +1,1 @@
+"""Keeper Mode: one test for each ruling, and the examples of the rulebook."""
