@@ -9,7 +9,7 @@ from dragonlab.draw import Card, Mark, Path, State, Text, Token, Zone
 from dragonlab.draw.dragons import ASPECT
 from dragonlab.draw.glyphs import polygon
 from dragonlab.draw.layout import Area
-from dragonlab.draw.nodes import text_width
+from dragonlab.draw.nodes import fit_lines, text_width
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dragonkeepers.board.table import (
@@ -137,9 +137,11 @@ def left_page(t: Table, at: Area) -> Iterator[Mark]:
     yield Text(id="book-number", x=x, y=y, text=str(n), size=1.3 * big, anchor="middle", bold=True)
     yield from icon_line("book-reward", icons, *icons_at, 24 if high else 20, 26 if high else 20)
     if high:
+        lines = (fit_lines(line, 12, at.width, 1) for line in reward_words(t, n).split("\n"))
         yield Text(
-            id="book-reward", x=cx, y=at.bottom - 44, text=reward_words(t, n), size=12,
-            anchor="middle",
+            id="book-reward", x=cx, y=at.bottom - 44, size=12, anchor="middle",
+            text="\n".join(line for cut in lines for line in cut),
+            tooltip=f"Pays {reward_text(t.box, n)}",
         )  # fmt: skip
     yield from page_count(t, Page.LEFT, cx, at.bottom - 22)
 
@@ -246,7 +248,7 @@ def reward_words(t: Table, n: int) -> str:
         (box.reward_lowest[n], "lowest piece"),
         (box.reward_highest[n], "highest piece"),
         (box.reward_crystals[n], "crystal"),
-        (box.reward_shadows[n], "shadow dragon"),
+        (box.reward_shadows[n], "shadow"),
         (box.reward_eggs[n], "golden egg"),
     )
     words = [noun if k == 1 else count(k, noun) for k, noun in parts if k]
