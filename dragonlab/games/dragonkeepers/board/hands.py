@@ -79,7 +79,7 @@ def big_hand(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     note = hand_note(t, seat)
     yield Text(
         id="hand-name", x=head.x + 24, y=at.y + 16, size=14, bold=True, tooltip=t.names[seat],
-        text=fit_lines(title, 14, 0.42 * at.width, 1)[0],
+        text=fit_lines(title, 14, (0.42 if note else 0.84) * at.width, 1)[0],
     )  # fmt: skip
     yield Text(
         id="hand-note", x=head.right, y=at.y + 16, text=note, size=12.5, anchor="end",
@@ -216,7 +216,7 @@ def small_hand(t: Table, seat: int, at: Area) -> Iterator[Mark]:
         n, hue = fronts[colour], HUES[colour]
         look: dict[str, Any] = {"id": f"small-{seat}-{colour}", "x": at.x + pitch * k, "hue": hue,
                                 "art": f"dragon-{hue}", "tooltip": "\n".join(lines[colour]),
-                                "piece": f"card/{hue}",
+                                "piece": f"card/{colour}",
                                 **place}  # fmt: skip
         yield Pile(count=n, **look) if n > 1 else Card(**look)
     for k, pile in enumerate(piles if backs else (), len(known)):
@@ -236,8 +236,8 @@ def unknown_cards(seat: int, pile: list[tuple[int, int]], place: dict[str, Any])
         "id": f"small-{seat}-back-{back}",
         "tooltip": "\n".join(unknown_tip(*one) for one in pile),
         "back": back_badge(back),
-        "piece": "card",
         "state": State.FACE_DOWN,
+        "piece": "card",
     }
     return Pile(count=total, **look, **place) if total > 1 else Card(**look, **place)
 

@@ -21,8 +21,8 @@ from dragonlab.games.dragonkeepers.board.table import (
     code,
     dimmed,
 )
-from dragonlab.games.dragonkeepers.enums import COLOURS, VALUES, Phase
-from dragonlab.games.dragonkeepers.words.names import PEARL_NAMES, colour_name
+from dragonlab.games.dragonkeepers.enums import COLOURS, RING, VALUES, Phase
+from dragonlab.games.dragonkeepers.words.names import colour_name
 
 BESIDE: Final = 250.0  # from this width on a low panel has things side by side
 FLAT: Final = 152.0
@@ -94,8 +94,8 @@ def parts_of(at: Area, things: int) -> Parts:
         stacks, aside = row.left(0.7 * min(300, row.width), 8)
         rings, hand = low.left(min(132, 0.53 * low.width), 8)
         return Parts(stacks, rings.top(44)[0], aside, hand)
-    row, low = inner.top(inner.height - 34, 3)
-    stacks, rings = row.left(0.62 * row.width, 6)
+    row, low = inner.top(inner.height - 31, 2)
+    stacks, rings = row.left(0.66 * row.width, 6)
     low, hand = low.left(things_w, 4)
     return Parts(stacks.top(HEAD)[1], rings.top(TALL_HEAD)[1], low, hand)
 
@@ -191,7 +191,7 @@ def stacks(t: Table, seat: int, at: Area) -> Iterator[Mark]:
 
 def card_place(at: Area) -> dict[str, Any]:
     """Return where a card lies in its part of the row, with room below for its stack."""
-    width = min((at.height - 8) / ASPECT, at.width)
+    width = min((at.height - 6) / ASPECT, at.width)
     x = at.x + (at.width - width) / 2
     return {"x": x, "y": at.y, "width": width, "height": ASPECT * width}
 
@@ -218,19 +218,19 @@ def stack(t: Table, seat: int, colour: int, at: Area) -> Iterator[Mark]:
     n, hue, place = dragons + wild, HUES[colour], card_place(at)
     look: dict[str, Any] = {
         "id": f"stack-{seat}-{colour}", "hue": hue, "tooltip": "\n".join(filter(None, lines)),
-        "piece": f"card/{hue}", "art": f"dragon-{hue}" if n else "", **place,
+        "piece": f"card/{colour}", "art": f"dragon-{hue}" if n else "", **place,
         **t.plays(seat, colour),
     }  # fmt: skip
     yield Pile(count=n, **look) if n != 1 else Card(**look)
     if wild:
         yield Token(
-            id=f"wild-{seat}-{colour}", x=place["x"] + place["width"] - 4, y=at.y + 5, size=17,
+            id=f"wild-{seat}-{colour}", x=place["x"] + place["width"] - 3, y=at.y + 4, size=15,
             hue="shadow", glyph="crescent", tooltip=f"With {count(wild, 'shadow dragon')}",
             count=wild if wild > 1 else None,
         )  # fmt: skip
     if closed:
         yield Token(
-            id=f"lock-{seat}-{colour}", x=place["x"] + 7, y=at.y + place["height"] - 4, size=17,
+            id=f"lock-{seat}-{colour}", x=place["x"] + 4, y=at.y + place["height"] - 3, size=15,
             hue="shadow", glyph="lock", tooltip="Closed: between two other stacks",
         )  # fmt: skip
 
@@ -251,14 +251,9 @@ def amulets(t: Table, seat: int, at: Area) -> Iterator[Mark]:
         tip += f"\n{capital(pieces_words(t, seat))}" if k == 0 else ""
         yield Token(
             id=f"ring-{seat}-{k}", x=at.x + size / 2 + pitch * k, y=at.middle[1], size=size,
-            shape="ring", art=art, tooltip=tip, piece=ring_piece(art),
+            shape="ring", art=art, tooltip=tip,
+            piece="amulet piece", stock=RING if k < done else loose,
         )  # fmt: skip
-
-
-def ring_piece(art: str) -> str:
-    """Return what is seen to come to a ring: its next piece, or the pearl that completes it."""
-    kind = art.removeprefix("amulet-")
-    return f"pearl/{kind}" if kind in PEARL_NAMES else f"amulet/{kind}" if kind != "0" else ""
 
 
 def pieces_words(t: Table, seat: int) -> str:
@@ -285,8 +280,8 @@ def belongings(t: Table, seat: int) -> list[dict[str, Any]]:
         offer = t.offer(code("fourth", 0), code("fourth", 1)) if seat == s.actor else {}
         things.append({
             "id": f"crystals-{seat}", **CRYSTAL, "count": usable or None,
-            "piece": "crystal" if usable else "",
-            "tooltip": f"{count(usable, 'crystal')} to use", **dimmed(offer, usable == 0),
+            "tooltip": f"{count(usable, 'crystal')} to use", "piece": "crystal", "stock": usable,
+            **dimmed(offer, usable == 0),
         })  # fmt: skip
     if fresh:
         things.append({

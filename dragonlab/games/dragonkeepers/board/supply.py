@@ -53,9 +53,10 @@ def piece_pile(t: Table, v: int, at: Area, end: str, offer: Offer) -> Token:
     if not n:
         offer = {**offer, "state": State.DIMMED}
     return Token(
-        id=f"piece-{v}", piece=f"amulet/{value}" if n else "", x=at.middle[0],
+        id=f"piece-{v}", x=at.middle[0],
         y=at.middle[1] - 5, size=min(46.0, at.width - 2),
         shape="arc", hue="gold" if n else "neutral", text=str(value), count=n or None,
+        piece="amulet piece", stock=n,
         tooltip=tip, **offer,
     )  # fmt: skip
 
@@ -90,12 +91,11 @@ def supply(t: Table, at: Area) -> Iterator[Mark]:
     yield Zone(id="supply", x=at.x, y=at.y, width=at.width, height=at.height, sunken=True)
     pearls = [t.offer(code("pearl", colour)) if s.phase == Phase.PEARL else {} for colour in (0, 1)]
     things: list[tuple[str, int, dict[str, Any]]] = [
-        ("crystals", s.supply_crystals, {**CRYSTAL, "piece": "crystal"}),
-        ("eggs", s.supply_eggs, {**EGG, "piece": "egg"}),
-        ("shadows", s.supply_shadows, {**SHADOW, "piece": "card/shadow"}),
-        ("red-pearls", s.supply_pearls[0], {"art": "pearl-red", "piece": "pearl/red", **pearls[0]}),
-        ("blue-pearls", s.supply_pearls[1], {"art": "pearl-blue", "piece": "pearl/blue",
-                                             **pearls[1]}),
+        ("crystals", s.supply_crystals, CRYSTAL),
+        ("eggs", s.supply_eggs, EGG),
+        ("shadows", s.supply_shadows, SHADOW),
+        ("red-pearls", s.supply_pearls[0], {"art": "pearl-red", **pearls[0]}),
+        ("blue-pearls", s.supply_pearls[1], {"art": "pearl-blue", **pearls[1]}),
     ]  # fmt: skip
     cells = at.inside(4).columns(len(things) + t.box.crest_n, 2)
     named = at.height >= 48 and cells[0].width >= 48
@@ -104,8 +104,8 @@ def supply(t: Table, at: Area) -> Iterator[Mark]:
         noun = name.replace("-", " ")
         yield Token(
             id=f"supply-{name}", x=cell.middle[0] - 4, y=y, size=24, count=n or None,
-            tooltip=f"Supply: {count(n, noun[:-1])} left",
-            **(look if n else {**dimmed(look, True), "piece": ""}),
+            tooltip=f"Supply: {count(n, noun[:-1])} left", piece=noun[:-1], stock=n,
+            **dimmed(look, n == 0),
         )  # fmt: skip
         if named:
             yield Text(
@@ -117,8 +117,8 @@ def supply(t: Table, at: Area) -> Iterator[Mark]:
         yield Token(
             id=f"crest-{k}", x=cell.middle[0], y=y, size=28, shape="shield", hue="gold",
             text=str(t.box.crest[k]), state=State.DIMMED if gone else State.NONE,
-            piece="" if gone else f"crest/{k}",
             tooltip=f"Crest of {count(t.box.crest[k], 'point')}: {crest_words(t, k)}",
+            piece=f"crest/{k}", stock=int(not gone),
         )  # fmt: skip
 
 

@@ -119,8 +119,8 @@ def page_badge(t: Table, card: int) -> Badge | None:
 def card_look(t: Table, card: int) -> dict[str, Any]:
     """Return how a card looks: its dragon, and its back on the turned corner."""
     hue = HUES[t.box.front[card]]
-    back = page_badge(t, card)
-    return {"hue": hue, "art": f"dragon-{hue}", "back": back, "piece": f"card/{hue}/{card}"}
+    piece = f"card/{t.box.front[card]}/{card}"
+    return {"hue": hue, "art": f"dragon-{hue}", "back": page_badge(t, card), "piece": piece}
 
 
 def colour_word(colour: int) -> str:
