@@ -137,7 +137,7 @@ def end_round(box: Box, s: State) -> None:
         for seat in range(int(box.players)):
             shielded |= 1 << int(s.shown[seat]) - 1
         wound(box, s, int(s.targets) & ~shielded)
-    ending = int(Ending.DEFEAT if s.gone != 0 else Ending.NONE)
+    ending: int = Ending.DEFEAT if s.gone != 0 else Ending.NONE
     for seat in range(int(box.players)):
         if count_bits(int(s.placed[seat])) >= box.shields:
             ending |= Ending.SHIELDS
