@@ -2,10 +2,13 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import dragonlab as dl
 from dragonlab.engine.registry import GAMES
+from dragonlab.teaching import Trial
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
@@ -24,6 +27,18 @@ def test_what_the_page_quotes_is_in_the_toy_game(quote: str):
 def test_the_page_quotes_the_toy_game():
     assert len(QUOTES) >= 6
     assert "legal_by(refuse, 2)" in TOY
+
+
+def test_the_lessons_that_a_page_shows_can_be_tried(tmp_path: Path):
+    page = (ROOT / "docs" / "writing_lessons.md").read_text(encoding="utf-8")
+    code, texts = re.findall(r"```\w+\n(.*?)```", page, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(code, names)
+    lesson = names["lesson"]
+    assert Trial(lesson).act(lesson.way[0]).kind == "right"
+    (tmp_path / "texts.toml").write_text(texts, encoding="utf-8")
+    german = dl.Lesson("dragonkeepers", "closed_stack", texts=tmp_path / "texts.toml")
+    assert german.title == "Ein geschlossener Stapel"
 
 
 def test_the_page_names_every_part_of_the_suite():

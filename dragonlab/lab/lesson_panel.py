@@ -142,8 +142,8 @@ def verdict(app: LessonApp, told: Verdict) -> Node:
     head = "Not allowed either, but for another reason." if fits else HEADS[told.kind]
     nodes: list[Node] = [el("p", {"class": "dl-verdict-head"}, head)]
     if told.tried and told.kind != "on":
-        lead = "" if told.kind == "shown" else "You tried: "
-        nodes.append(el("p", {"class": "dl-tried"}, f"{lead}{told.tried}."))
+        start = "" if told.kind == "shown" else "You tried: "
+        nodes.append(el("p", {"class": "dl-tried"}, f"{start}{told.tried}."))
     if told.text:
         nodes.append(el("p", {"class": "dl-reason"}, told.text))
     if told.events:

@@ -8,15 +8,15 @@ from dragonlab.engine.scores import Part, signed, total
 from dragonlab.lab.markup import Node, el
 from dragonlab.lab.session import Session
 
-SO_FAR = "Points so far, as far as you can know them."
-AT_END = "Where the points come from, for everybody."
+SO_FAR = "Points so far, as far as you can know them; in brackets, of how many."
+AT_END = "Where the points come from, for everybody; in brackets, of how many."
 
 
 def points(session: Session) -> list[Node]:
     """Return the table of points, as whoever looks may know them."""
     match = session.match
     parts = [match.score_parts(seat, session.eyes) for seat in range(match.game.players)]
-    sources = list(dict.fromkeys(part.source for column in parts for part in column))
+    sources = in_order([[part.source for part in column] for column in parts])
     if not sources:
         return [el("p", {"class": "dl-hint"}, "There are no points to show yet.")]
     rows = [
@@ -44,6 +44,18 @@ def points(session: Session) -> list[Node]:
     ]
 
 
+def in_order(columns: list[list[str]]) -> list[str]:
+    """Return all sources once: each after those that stand before it in some column."""
+    found: list[str] = []
+    for column in columns:
+        at = 0
+        for source in column:
+            if source not in found:
+                found.insert(at, source)
+            at = found.index(source) + 1
+    return found
+
+
 def row(title: str, cells: list[Node]) -> Node:
     """Return a row of the table."""
     return el("tr", {}, el("th", {"scope": "row"}, title), *cells)
@@ -55,8 +67,8 @@ def cell(column: Sequence[Part], source: str) -> Node:
     if part is None:
         return el("td", {}, "–")
     worth = "?" if part.points is None else signed(part.points)
-    many = el("small", {}, f"{part.n} × ") if part.n > 1 else None
-    return el("td", {"title": str(part)}, many, worth)
+    many = el("small", {}, f" ({part.n})") if part.n > 1 else None
+    return el("td", {"title": str(part)}, worth, many)
 
 
 def summed(session: Session, seat: int, column: list[Part]) -> str:

@@ -55,8 +55,12 @@ def choices(session: Session, asking: Asking) -> list[Node]:
     match = session.match
     if match.actor is None:
         return [
-            button("New game", "drawer", "new", **{"class": "dl-act dl-main"}),
-            button("Where the points come from", "drawer", "points", **{"class": "dl-act"}),
+            el(
+                "div",
+                {"class": "dl-acts"},
+                button("New game", "drawer", "new", **{"class": "dl-act dl-main"}),
+                button("Where the points come from", "drawer", "points", **{"class": "dl-act"}),
+            ),
             el("p", {"class": "dl-hint"}, "Or look back with the slider, and try another way."),
         ]
     if session.bots_turn:
