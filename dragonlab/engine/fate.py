@@ -176,6 +176,13 @@ def write_down(state: Any, what: int, first: int, weight: int, total: int) -> No
     state.log_n = n + 1
 
 
+@rules
+def draw_again(state: Any, n: int) -> None:
+    """Say that the last `n` draws count for nothing, and that all of them follow once more."""
+    if state.silent == 0:
+        write_down(state, n, 0, 0, 0)
+
+
 def named_outcome(item: int) -> int:
     """Return the forced outcome that names a thing, whatever lies around it."""
     return -1 - item

@@ -98,7 +98,7 @@ def lay_cards(game: Game, state: Any, colours: Sequence[str]) -> None:
         if not int(state.targets) >> dragon & 1:
             raise PositionError(f"The {colour} dragon is not targeted; its card cannot be chosen.")
         state.chosen[state.actor] = dragon + 1
-        state.actor = next_seat(game.box, int(state.actor))
+        state.actor = next_seat(game.live_box, int(state.actor))
     if len(colours) == game.players:
         state.silent = 1
         reveal(game.live_box, state)
