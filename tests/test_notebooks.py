@@ -14,7 +14,11 @@ import pytest
 import dragonlab as dl
 
 FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
-TEACHING = {"dragonkeepers": "01_dragonkeepers.ipynb", "dungeon": "02_dungeon.ipynb"}
+TEACHING = {
+    "dragonkeepers": "01_dragonkeepers.ipynb",
+    "dungeon": "02_dungeon.ipynb",
+    "keeper_mode": "03_keeper_mode.ipynb",
+}
 LESSONS = re.compile(r'dl\.lessons\("(\w+)", "([^"]+)"\)')
 PART = re.compile(r"^# Part \d", re.MULTILINE)
 MOST_LINES = 20  # of a cell of code

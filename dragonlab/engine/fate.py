@@ -60,9 +60,12 @@ def seed_stream(rng: npt.NDArray[np.int64], seed: int, index: int, salt: int) ->
 def draw(state: Any, n: int) -> int:
     """Return one of 0 .. n-1, each equally likely, or the next forced outcome.
 
-    A forced outcome that is not below `n` sets `state.fault`, and chance decides.
+    A forced outcome that is not below `n` sets `state.fault`, and chance decides. As a name, -1
+    stands for 0, -2 for 1, and so on; see `named_outcome`.
     """
     outcome = next_forced(state)
+    if outcome < 0 and outcome != UNFORCED:
+        outcome = -1 - outcome
     if not 0 <= outcome < n:
         if outcome != UNFORCED:
             state.fault |= FATE_FAULT
@@ -171,6 +174,13 @@ def write_down(state: Any, what: int, first: int, weight: int, total: int) -> No
         row[2] = weight
         row[3] = total
     state.log_n = n + 1
+
+
+@rules
+def draw_again(state: Any, n: int) -> None:
+    """Say that the last `n` draws count for nothing, and that all of them follow once more."""
+    if state.silent == 0:
+        write_down(state, n, 0, 0, 0)
 
 
 def named_outcome(item: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dragonlab.engine.arranging import named
 from dragonlab.engine.checked import is_whole
 from dragonlab.errors import DragonlabError, shown
 
@@ -33,6 +34,11 @@ def named_code(game: Game, names: Sequence[str], kind: str, args: Sequence[Any])
         for k, arg in enumerate(args)
     ]
     return table.code(kind, *numbers, *[0] * missing)
+
+
+def one_of(names: Sequence[str], what: str) -> Namer:
+    """Return what turns one of these names into its number."""
+    return lambda game, players, name: named(names, name, what)
 
 
 def seat_named(game: Game, names: Sequence[str], name: object) -> int:

@@ -1,14 +1,17 @@
 """`odds`: every outcome of one action, in words, with its exact chance.
 
 The action is carried out again and again on copies, with each row of outcomes forced in turn; the
-log of what was drawn tells how likely each was, and what else could have come.
+log of what was drawn tells how likely each was, and what else could have come. Where draws count
+for nothing and follow once more, as often as it takes, the rows that go on share their chance in
+proportion, so that all chances add up to 1 and stay exact.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -110,6 +113,7 @@ class Odds:
     __repr__ = __str__
 
 
+Row = tuple[int, ...]  # what was forced, draw by draw
 Key = tuple[str, ...]  # a story: the sentences of what happened
 Found = dict[Key, Fraction]
 Stories = dict[Key, tuple[Event, ...]]
@@ -126,7 +130,8 @@ def odds(
 ) -> Odds:
     """Return each outcome of an action, in words, with its exact chance as a fraction.
 
-    The chances are those of the true position, whoever knows of it.
+    The chances are those of the true position, whoever knows of it. That something was drawn again,
+    as when all dice of a roll show the same, is counted but not told.
 
     Parameters
     ----------
@@ -181,27 +186,50 @@ def exact_outcomes(
     match: Match, code: int, viewer: int | None, limit: int
 ) -> tuple[Found | None, Stories]:
     """Return the chance of each story, or None if there are more outcomes than the limit."""
-    found: Found = {}
-    stories: Stories = {}
-    waiting: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
-    leaves = 0
+    leaves: list[tuple[Row, np.record]] = []
+    void: list[tuple[Row, int]] = []  # rows whose last draws, so many, are drawn again
+    chances: dict[Row, Fraction] = {(): Fraction(1)}
+    waiting: list[Row] = [()]
     while waiting:
-        forced, chance = waiting.pop()
+        forced = waiting.pop()
         state = carried_out(match, code, forced)
         drawn = len(forced)
         if int(state.log_n) == drawn:
-            leaves += 1
-            add_story(match, state, viewer, chance, found, stories)
-        elif int(state.log_n) > min(FORCED_MAX, LOG_MAX):
+            leaves.append((forced, state))
+        elif drawn >= min(FORCED_MAX, LOG_MAX):
             return None, {}
+        elif int(state.log[drawn][3]) == 0:
+            void.append((forced, int(state.log[drawn][0])))
         else:
-            waiting += [
-                ((*forced, place), chance * share)
-                for place, share in alternatives(match, code, forced, drawn)
-            ]
-        if leaves + len(waiting) > limit:
+            for place, share in alternatives(match, code, forced, drawn):
+                waiting.append((*forced, place))
+                chances[waiting[-1]] = chances[forced] * share
+        if len(leaves) + len(waiting) > limit:
             return None, {}
+    found: Found = {}
+    stories: Stories = {}
+    scale = scales(chances, void)
+    for forced, state in leaves:
+        chance = chances[forced] * scaled(scale, forced)
+        add_story(match, state, viewer, chance, found, stories)
     return found, stories
+
+
+def scales(chances: Mapping[Row, Fraction], void: Sequence[tuple[Row, int]]) -> dict[Row, Fraction]:
+    """Return by how much the chances of all rows grow that begin as one that is drawn again."""
+    found: dict[Row, Fraction] = {}
+    for start in sorted({row[: len(row) - n] for row, n in void}, key=len, reverse=True):
+        again = [row for row, n in void if row[: len(row) - n] == start]
+        lost = sum((chances[row] * scaled(found, row) for row in again), Fraction(0))
+        found[start] = chances[start] / (chances[start] - lost)
+    return found
+
+
+def scaled(scale: Mapping[Row, Fraction], row: Row) -> Fraction:
+    """Return by how much the chance of one row grows."""
+    return prod(
+        (scale[row[:n]] for n in range(len(row) + 1) if row[:n] in scale), start=Fraction(1)
+    )
 
 
 def alternatives(

@@ -89,8 +89,10 @@ class Option:
             choices = (default,)
         names = tuple(map(_plain, members or ()))
         usual = _plain(default)
-        more = {"needs": asked, "ordered": ordered}
-        return cls("", usual, text, source, choices, names, *limits, **more)
+        least, most = limits
+        return cls(
+            "", usual, text, source, choices, names, least, most, needs=asked, ordered=ordered
+        )
 
     def named(self, name: str, told: Mapping[Value, str]) -> Option:
         """Return this option under its name, with what is told of it and of its values."""

@@ -101,7 +101,7 @@ class Board {
     this.air.setAttribute("class", "dl-air");
     setAttributes(this.ground, { class: "dl-ground", width: "100%", height: "100%", rx: "16" });
     this.player = new Player(this);
-    this.taker = new Taker(model, "scene", (sent, whole) => this.take(sent, whole));
+    this.taker = new Taker(model, "scene", (...sent) => this.take(...sent));
     this.root.append(this.svg, this.tip, this.player.caption, this.status);
     el.append(this.root);
     this.listen();
@@ -161,13 +161,14 @@ class Board {
   }
 
   /** Show a whole scene, or play what leads to the next one. */
-  take({ base, seq, defs, marks, steps, again, ...frame }, whole) {
+  take({ base, seq, defs, marks, steps, again, ...frame }, whole, late) {
     this.player.finish();
     this.define(defs);
     this.head(frame);
     if (whole)
       this.shown = { order: marks.map((mark) => mark.id), marks: new Map(marks.map((m) => [m.id, m])) };
     this.player.play({ steps: whole ? [{}] : steps, again });
+    if (late) this.player.finish();
   }
 
   /** Take over the frame of a scene; what it does not name stays. */
@@ -178,6 +179,7 @@ class Board {
       viewBox: `0 0 ${w} ${h}`, role: "group", tabindex: "-1",
       "aria-label": [title, alt].filter(Boolean).join(". "),
       "data-lm-suppress-shortcuts": "true", "fill-rule": "evenodd",
+      "data-seq": this.svg.getAttribute("data-seq") ?? "0", // of what is shown to its end
       "text-anchor": "middle", "font-weight": "700", // TEXT_DEFAULTS in draw/nodes.py
     });
   }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dragonlab.engine.stats import mean_interval, rate_interval
+from dragonlab.engine.stats import mean_interval, rate_interval, share_interval
 from dragonlab.errors import OptionError, shown
 
 if TYPE_CHECKING:
@@ -255,3 +255,14 @@ def said_wins(run: Run, seat: int, digits: int = 1) -> str:
     row = run.win_rates().iloc[seat - 1]
     rate, low, high = (f"{100 * float(row[name]):.{digits}f}" for name in ("rate", "low", "high"))
     return f"{rate} % ({low} to {high} %)"
+
+
+def said_returns(returns: Sequence[float] | np.ndarray, digits: int = 1) -> str:
+    """Return what share of the wins there is, game by game, with its interval for a sentence.
+
+    For seats of several runs together: ``np.concatenate([run.returns[:, 0] for run in runs])``.
+    """
+    sample = np.asarray(returns, float)
+    low, high = share_interval(float(sample.sum()), float((sample**2).sum()), sample.size)
+    mean = float(sample.mean())
+    return f"{100 * mean:.{digits}f} % ({100 * low:.{digits}f} to {100 * high:.{digits}f} %)"

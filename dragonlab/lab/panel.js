@@ -159,6 +159,8 @@ class Panel {
       fresh.dlSeen = true;
     }
     this.drawn = true;
+    const here = this.root.querySelector(".dl-dots > [aria-current]");
+    if (here) here.parentNode.scrollTop = here.offsetTop - here.offsetHeight;
   }
 
   /** Show the end of what grows there. */

@@ -15,16 +15,17 @@ class Taker {
       this.seq = state.seq;
       this.take(state, true);
     }
-    this.change();
+    this.change(true);
   }
 
-  change() {
+  /** Take what has changed; `late` if it is known already in other views. */
+  change(late = false) {
     const text = this.model.get("change");
     const change = text ? JSON.parse(text) : { seq: 0 };
     if (change.seq <= this.seq) return;
     if (change.base !== this.seq) return this.ask();
     this.seq = change.seq;
-    this.take(change, false);
+    this.take(change, false, late);
   }
 
   ask() {

@@ -124,6 +124,7 @@ def test_forced_outcomes_come_first_and_leave_the_stream_alone():
     ("ask", "outcome", "comes"),
     [(picked, at, item) for at, item in enumerate([1, 1, 1, 3, 3, 3, 3, 3, 4, 4])]
     + [(picked, named_outcome(item), item) for item in (1, 3, 4)]
+    + [(lambda s: draw(s, 6), named_outcome(item), item) for item in (0, 3, 5)]
     + [(placed, at, at) for at in range(6)]
     + [(placed, named_outcome(item), at) for item, at in ((2, 0), (5, 2), (7, 3))],
 )
@@ -136,7 +137,7 @@ def test_a_thing_is_forced_by_its_place_or_its_name(ask, outcome, comes):
 
 @pytest.mark.parametrize(
     ("ask", "outcome"),
-    [(lambda s: draw(s, 6), x) for x in (6, 32767, -1, -32767)]
+    [(lambda s: draw(s, 6), x) for x in (6, 32767, named_outcome(6), -32767)]
     + [(picked, x) for x in (10, named_outcome(2), named_outcome(0), named_outcome(5))]
     + [(placed, x) for x in (6, named_outcome(0), named_outcome(3))],
 )

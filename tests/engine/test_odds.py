@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 import dragonlab as dl
+from dragonlab.engine.odds import scaled, scales
 from dragonlab.engine.registry import register
 
 register({"toy": "tests.toy"})
@@ -91,3 +92,23 @@ def test_odds_of_what_is_no_match_or_for_no_seat(match):
         dl.odds(5, 0)
     with pytest.raises(dl.OptionError, match="No seat 9"):
         dl.odds(match, match.find("egg"), viewer=9)
+
+
+def test_what_is_drawn_again_leaves_its_chance_to_the_others():
+    """A coin is tossed until heads; then a die, again and again while it shows 1 or 2."""
+    tails, heads = (1,), (0,)
+    chances = {(): Fraction(1), tails: Fraction(1, 2), heads: Fraction(1, 2)}
+    chances |= {(0, place): Fraction(1, 12) for place in range(6)}
+    scale = scales(chances, [(tails, 1), ((0, 0), 1), ((0, 1), 1)])
+    found = [chances[0, place] * scaled(scale, (0, place)) for place in (2, 3, 4, 5)]
+    assert found == [Fraction(1, 4)] * 4
+
+
+def test_both_can_be_drawn_again_together():
+    """A coin, then a die that begins all again with 1, but only itself with 2."""
+    chances = {(): Fraction(1), (0,): Fraction(1, 2), (1,): Fraction(1, 2)}
+    chances |= {(side, place): Fraction(1, 12) for side in (0, 1) for place in range(6)}
+    void = [((side, 0), 2) for side in (0, 1)] + [((side, 1), 1) for side in (0, 1)]
+    scale = scales(chances, void)
+    left = [(side, place) for side in (0, 1) for place in (2, 3, 4, 5)]
+    assert [chances[row] * scaled(scale, row) for row in left] == [Fraction(1, 8)] * 8

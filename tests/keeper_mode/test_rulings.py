@@ -1,5 +1,8 @@
 """Keeper Mode: a test for each ruling, K1 to K31."""
 
+from collections import Counter
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from scipy.stats import chisquare
@@ -286,3 +289,16 @@ def test_the_roll_is_fair() -> None:
     ways = np.array([15 * 30, 20 * 150, 15 * 240, 6 * 120])  # so many dragons, each at least once
     assert ways.sum() == 6**5 - 6
     assert chisquare(seen, ways / ways.sum() * seen.sum()).pvalue > 1e-4
+
+
+def test_the_chances_of_a_roll_are_exact() -> None:
+    """Of the 1,296 rolls of four dice the 6 that are all alike are rolled again."""
+    match = table(3, targets=["red", "blue"])
+    choose(match, "red", "red")
+    odds = dl.odds(match, match.find("choose", BLUE))
+    assert odds.exact
+    found: Counter[int] = Counter()
+    for one in odds:
+        found[[event.kind for event in one.events].count("targeted")] += one.chance
+    ways = {2: 15 * 14, 3: 20 * 36, 4: 15 * 24}
+    assert found == {n: Fraction(k, 1290) for n, k in ways.items()}

@@ -83,6 +83,14 @@ def test_the_share_of_wins_is_that_of_the_table(run: dl.Run) -> None:
     assert charts.said_wins(run, 2).startswith(f"{100 * row['rate']:.1f} % (")
 
 
+def test_shares_of_wins_can_be_put_together(run: dl.Run) -> None:
+    both = np.concatenate([run.returns[:, 0], run.returns[:, 0]])
+    one, two = charts.said_returns(run.returns[:, 0]), charts.said_returns(both)
+    assert one == charts.said_wins(run, 1)
+    assert one.split(" %")[0] == two.split(" %")[0]
+    assert one != two  # of twice as many games: one is surer
+
+
 def test_sources_are_told_whole() -> None:
     table = sources("dungeon")
     material = dl.Game("dungeon").material

@@ -138,6 +138,30 @@ ASKED = {
         "most_treasure": "most_treasure",
         "winner": "winner",
     },
+    "keeper_mode": {
+        "goal": "goal",
+        "tribe": "favourite",
+        "life": "life",
+        "roll": "roll",
+        "all_same": "all_same",
+        "duplicates": "duplicates",
+        "choose": "secret",
+        "not_targeted": "not_targeted",
+        "cards_back": "cards_back",
+        "cards_shown": "cards_shown",
+        "alone": "one_each",
+        "together": "together",
+        "bonus": "bonus",
+        "leader": "leader",
+        "bonus_not_due": "bonus_not_due",
+        "no_arrow": "no_arrow",
+        "dragon_gone": "dragon_gone",
+        "wounds": "in_time",
+        "defeat": "defeat",
+        "end": "last_shield",
+        "winner": "count",
+        "tie": "tie",
+    },
 }  # fmt: skip
 
 QUESTION = "it only answers a question that no button and no place on the board asks"
@@ -159,6 +183,12 @@ NEEDS_NO_LESSON = {
         "tribute_not_due": QUESTION,
         "second_not_due": QUESTION,
         "release_not_due": QUESTION,
+        "game_over": "there is nothing left to ask",
+    },
+    "keeper_mode": {
+        "players": "the form for a new game asks how many play",
+        "circle": "where a dragon lies changes nothing",
+        "endless": "a limit of the app against games without an end; no rule of the game",
         "game_over": "there is nothing left to ask",
     },
 }  # fmt: skip

@@ -14,7 +14,7 @@ import numpy as np
 
 from dragonlab.engine.arranging import arranged, by_seat, cleared, named, seat_at
 from dragonlab.engine.game import Game
-from dragonlab.engine.naming import Namer
+from dragonlab.engine.naming import Namer, one_of
 from dragonlab.errors import OptionError, PositionError, shown
 from dragonlab.games.dragonkeepers.box import COLOUR_NAMES
 from dragonlab.games.dragonkeepers.enums import (
@@ -141,11 +141,6 @@ def named_outcome(game: Game, name: str) -> int:
             f"Chance cannot bring {shown(name)}. {error} A card is written front/back, such as "
             "'green/2' or 'red/blue', or 'shadow'; a pearl is a 'red pearl' or a 'blue pearl'."
         ) from None
-
-
-def one_of(names: Sequence[str], what: str) -> Namer:
-    """Return what turns one of these names into its number."""
-    return lambda game, players, name: named(names, name, what)
 
 
 CARD: Namer = lambda game, players, name: card_type(game, str(name))  # noqa: E731

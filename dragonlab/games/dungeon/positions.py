@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from dragonlab.engine.arranging import arranged, by_seat, cleared, named, seat_at
 from dragonlab.engine.game import Game
-from dragonlab.engine.naming import Namer, seat_named
+from dragonlab.engine.naming import Namer, one_of, seat_named
 from dragonlab.errors import PositionError, shown
 from dragonlab.games.dungeon.box import COLOUR_NAMES
 from dragonlab.games.dungeon.enums import (
@@ -140,7 +140,7 @@ def code_of(game: Game, players: Sequence[str], name: object) -> int:
 
 
 CELL: Namer = lambda game, players, place: cell_at(place)  # noqa: E731
-COLOUR: Namer = lambda game, players, name: named(COLOUR_NAMES, name, "colour")  # noqa: E731
+COLOUR = one_of(COLOUR_NAMES, "colour")
 ARGUMENTS: Mapping[str, tuple[Namer, ...]] = MappingProxyType({
     "take": (CELL,),
     "exchange": (seat_named, COLOUR),

@@ -7,7 +7,7 @@ from dragonlab.games.dragon_keepers.keeper_mode.box import read_box
 from dragonlab.games.dragon_keepers.keeper_mode.checks import check, counted
 from dragonlab.games.dragon_keepers.keeper_mode.enums import ACTIONS, Rule
 from dragonlab.games.dragon_keepers.keeper_mode.greedy import greedy_policy
-from dragonlab.games.dragon_keepers.keeper_mode.positions import arrange
+from dragonlab.games.dragon_keepers.keeper_mode.positions import ARGUMENTS, arrange
 from dragonlab.games.dragon_keepers.keeper_mode.records import Box, State
 from dragonlab.games.dragon_keepers.keeper_mode.rules.actions import (
     apply_action,
@@ -44,6 +44,7 @@ KIT = Kit(
     check=check,
     score_parts=score_parts,
     arrange=arrange,
+    arguments=ARGUMENTS,
     named_outcome=named_outcome,
     policies={"greedy": greedy_policy},
 )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from dragonlab.engine.arranging import arranged, cleared, named, seat_at
 from dragonlab.engine.game import Game
+from dragonlab.engine.naming import Namer, one_of
 from dragonlab.errors import PositionError
 from dragonlab.games.dragon_keepers.dragons import COLOURS, DRAGONS
 from dragonlab.games.dragon_keepers.keeper_mode.rules.rounds import next_seat, reveal
@@ -96,9 +98,18 @@ def lay_cards(game: Game, state: Any, colours: Sequence[str]) -> None:
         if not int(state.targets) >> dragon & 1:
             raise PositionError(f"The {colour} dragon is not targeted; its card cannot be chosen.")
         state.chosen[state.actor] = dragon + 1
-        state.actor = next_seat(game.box, int(state.actor))
+        state.actor = next_seat(game.live_box, int(state.actor))
     if len(colours) == game.players:
         state.silent = 1
         reveal(game.live_box, state)
         state.silent = 0
         state.tally = 0
+
+
+DRAGON = one_of(COLOURS, "dragon")
+ARGUMENTS: Mapping[str, tuple[Namer, ...]] = MappingProxyType(
+    {
+        "choose": (DRAGON,),
+        "bonus": (DRAGON,),
+    }
+)

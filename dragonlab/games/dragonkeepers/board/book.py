@@ -9,11 +9,14 @@ from dragonlab.draw import Card, Mark, Path, State, Text, Token, Zone
 from dragonlab.draw.dragons import ASPECT
 from dragonlab.draw.glyphs import polygon
 from dragonlab.draw.layout import Area
-from dragonlab.draw.nodes import text_width
+from dragonlab.draw.nodes import fit_lines, text_width
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count
 from dragonlab.games.dragonkeepers.board.table import (
+    CRYSTAL,
+    EGG,
     HUES,
+    SHADOW,
     Table,
     card_look,
     code,
@@ -45,7 +48,7 @@ def book(t: Table, at: Area) -> Iterator[Mark]:
         text=f"The magic book: {t.asks()}",
     )  # fmt: skip
     _, inner = at.inside(8).top(HEADLINE - 6)
-    width = max(62.0, min(0.74 * (inner.height - 34), 0.2 * inner.width))
+    width = max(70.0, min(0.74 * (inner.height - 34), 0.2 * inner.width))
     left, rest = inner.left(width, 12)
     pages, right = rest.left(rest.width - width - 12, 12)
     yield from open_book(t, pages)
@@ -134,9 +137,11 @@ def left_page(t: Table, at: Area) -> Iterator[Mark]:
     yield Text(id="book-number", x=x, y=y, text=str(n), size=1.3 * big, anchor="middle", bold=True)
     yield from icon_line("book-reward", icons, *icons_at, 24 if high else 20, 26 if high else 20)
     if high:
+        lines = (fit_lines(line, 12, at.width, 1) for line in reward_words(t, n).split("\n"))
         yield Text(
-            id="book-reward", x=cx, y=at.bottom - 44, text=reward_words(t, n), size=12,
-            anchor="middle",
+            id="book-reward", x=cx, y=at.bottom - 44, size=12, anchor="middle",
+            text="\n".join(line for cut in lines for line in cut),
+            tooltip=f"Pays {reward_text(t.box, n)}",
         )  # fmt: skip
     yield from page_count(t, Page.LEFT, cx, at.bottom - 22)
 
@@ -149,12 +154,18 @@ def right_page(t: Table, at: Area) -> Iterator[Mark]:
         sign = (cx - text_width(word, 15) / 2 - 4, at.bottom - 40)
         name = (cx + 10, sign[1])
     else:
-        size, x, y = at.height - 34, at.x + 0.32 * at.width, at.y + (at.height - 20) / 2
-        sign, name = (at.x + 0.77 * at.width, y - 12), (at.x + 0.77 * at.width, y + 9)
+        size, x, y = at.height - 44, at.x + 0.28 * at.width, at.y + (at.height - 20) / 2
+        sign, name = (at.x + 0.72 * at.width, y - 12), (at.x + 0.72 * at.width, y + 9)
     yield Token(id="book-colour", x=x, y=y, size=size, hue=hue, art=f"dragon-{hue}")
     yield Token(id="book-colour-sign", x=sign[0], y=sign[1], size=18, hue=hue, glyph=HUE_GLYPH[hue])
     yield Text(
-        id="book-colour-name", x=name[0], y=name[1], text=word, size=15, bold=True, anchor="middle"
+        id="book-colour-name",
+        x=name[0],
+        y=name[1],
+        text=word,
+        bold=True,
+        anchor="middle",
+        size=15 if at.height >= HIGH_PAGE else 14,
     )
     yield from page_count(t, Page.RIGHT, cx, at.bottom - 22)
 
@@ -192,7 +203,7 @@ def display(t: Table, page: int, at: Area) -> Iterator[Mark]:
         **card_look(t, card), **offer,
     )  # fmt: skip
     yield Text(
-        id=f"display-{page}-words", x=at.middle[0], y=y + height + 20, size=12.5,
+        id=f"display-{page}-words", x=at.middle[0], y=y + height + 20, size=12,
         text=display_words(t, card), anchor="middle",
     )  # fmt: skip
 
@@ -214,9 +225,9 @@ def reward_icons(t: Table, n: int) -> list[Icon]:
     parts: tuple[tuple[int, Icon], ...] = (
         (box.reward_lowest[n], {"glyph": "amulet-low", "hue": "gold"}),
         (box.reward_highest[n], {"glyph": "amulet-high", "hue": "gold"}),
-        (box.reward_crystals[n], {"art": "crystal", "shape": "square"}),
-        (box.reward_shadows[n], {"glyph": "crescent", "hue": "shadow", "shape": "square"}),
-        (box.reward_eggs[n], {"art": "egg", "shape": "egg"}),
+        (box.reward_crystals[n], CRYSTAL),
+        (box.reward_shadows[n], SHADOW),
+        (box.reward_eggs[n], EGG),
     )
     return [look for amount, look in parts for _ in range(amount)]
 
@@ -237,7 +248,7 @@ def reward_words(t: Table, n: int) -> str:
         (box.reward_lowest[n], "lowest piece"),
         (box.reward_highest[n], "highest piece"),
         (box.reward_crystals[n], "crystal"),
-        (box.reward_shadows[n], "shadow dragon"),
+        (box.reward_shadows[n], "shadow"),
         (box.reward_eggs[n], "golden egg"),
     )
     words = [noun if k == 1 else count(k, noun) for k, noun in parts if k]

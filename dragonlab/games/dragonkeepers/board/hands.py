@@ -79,7 +79,7 @@ def big_hand(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     note = hand_note(t, seat)
     yield Text(
         id="hand-name", x=head.x + 24, y=at.y + 16, size=14, bold=True, tooltip=t.names[seat],
-        text=fit_lines(title, 14, 0.42 * at.width, 1)[0],
+        text=fit_lines(title, 14, (0.42 if note else 0.84) * at.width, 1)[0],
     )  # fmt: skip
     yield Text(
         id="hand-note", x=head.right, y=at.y + 16, text=note, size=12.5, anchor="end",

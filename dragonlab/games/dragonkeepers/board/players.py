@@ -14,6 +14,8 @@ from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dragonkeepers.board.hands import hand_seat, small_hand
 from dragonlab.games.dragonkeepers.board.table import (
+    CRYSTAL,
+    EGG,
     HUES,
     Table,
     code,
@@ -23,6 +25,7 @@ from dragonlab.games.dragonkeepers.enums import COLOURS, RING, VALUES, Phase
 from dragonlab.games.dragonkeepers.words.names import colour_name
 
 BESIDE: Final = 250.0  # from this width on a low panel has things side by side
+FLAT: Final = 152.0
 THING: Final = 25.0
 HIGH: Final = 185.0  # from this height on the hand has a line of its own
 HIDDEN_TIP: Final = "Shown at the end of the game"
@@ -58,6 +61,11 @@ class Parts:
     hand: Area
 
 
+def is_flat(at: Area) -> bool:
+    """Return whether a panel is so low that its head has one line, for the most part."""
+    return at.width >= BESIDE and at.height < FLAT
+
+
 def parts_of(at: Area, things: int) -> Parts:
     """Return the places in a panel: one below the other if it is high, else side by side.
 
@@ -81,13 +89,13 @@ def parts_of(at: Area, things: int) -> Parts:
         rings, rest = rest.top(min(44, 0.45 * rest.height), 3)
         low, hand = rest.left(min(things_w, 0.48 * rest.width), 2)
         return Parts(stacks, rings, low, hand)
-    if body.height >= 100:
+    if not is_flat(at):
         row, low = body.top(min(84, 0.22 * body.width + 8, body.height - 46), 4)
         stacks, aside = row.left(0.7 * min(300, row.width), 8)
         rings, hand = low.left(min(132, 0.53 * low.width), 8)
         return Parts(stacks, rings.top(44)[0], aside, hand)
-    row, low = inner.top(inner.height - 34, 3)
-    stacks, rings = row.left(0.62 * row.width, 6)
+    row, low = inner.top(inner.height - 31, 2)
+    stacks, rings = row.left(0.66 * row.width, 6)
     low, hand = low.left(things_w, 4)
     return Parts(stacks.top(HEAD)[1], rings.top(TALL_HEAD)[1], low, hand)
 
@@ -105,13 +113,13 @@ def points(t: Table, seat: int) -> str:
 def status(t: Table, seat: int, at: Area) -> str:
     """Return the line under a player's name, where the panel has one."""
     s = t.s
-    if at.height < 140:
+    if is_flat(at):
         return ""
     if s.over:
         pearls = sum(s.pearls[seat])
-        extra = f" + {s.pearl_points[seat]} pearls" if pearls else ""
+        extra = f", pearls +{s.pearl_points[seat]}" if pearls else ""
         flip = t.box.egg_flipped - t.box.egg_value
-        egg = f" + {flip} egg" if s.flipped[seat] else ""
+        egg = f", egg +{flip}" if s.flipped[seat] else ""
         return f"{t.points(seat)}{extra}{egg}"
     if t.shows_score(seat):
         return pieces_words(t, seat)
@@ -183,7 +191,7 @@ def stacks(t: Table, seat: int, at: Area) -> Iterator[Mark]:
 
 def card_place(at: Area) -> dict[str, Any]:
     """Return where a card lies in its part of the row, with room below for its stack."""
-    width = min((at.height - 8) / ASPECT, at.width)
+    width = min((at.height - 6) / ASPECT, at.width)
     x = at.x + (at.width - width) / 2
     return {"x": x, "y": at.y, "width": width, "height": ASPECT * width}
 
@@ -210,19 +218,19 @@ def stack(t: Table, seat: int, colour: int, at: Area) -> Iterator[Mark]:
     n, hue, place = dragons + wild, HUES[colour], card_place(at)
     look: dict[str, Any] = {
         "id": f"stack-{seat}-{colour}", "hue": hue, "tooltip": "\n".join(filter(None, lines)),
-        "piece": f"card/{colour}",
-        **place, **t.plays(seat, colour), **({"art": f"dragon-{hue}"} if n else {}),
+        "piece": f"card/{colour}", "art": f"dragon-{hue}" if n else "", **place,
+        **t.plays(seat, colour),
     }  # fmt: skip
     yield Pile(count=n, **look) if n != 1 else Card(**look)
     if wild:
         yield Token(
-            id=f"wild-{seat}-{colour}", x=place["x"] + place["width"] - 4, y=at.y + 5, size=17,
+            id=f"wild-{seat}-{colour}", x=place["x"] + place["width"] - 3, y=at.y + 4, size=15,
             hue="shadow", glyph="crescent", tooltip=f"With {count(wild, 'shadow dragon')}",
             count=wild if wild > 1 else None,
         )  # fmt: skip
     if closed:
         yield Token(
-            id=f"lock-{seat}-{colour}", x=place["x"] + 7, y=at.y + place["height"] - 4, size=17,
+            id=f"lock-{seat}-{colour}", x=place["x"] + 4, y=at.y + place["height"] - 3, size=15,
             hue="shadow", glyph="lock", tooltip="Closed: between two other stacks",
         )  # fmt: skip
 
@@ -236,7 +244,7 @@ def amulets(t: Table, seat: int, at: Area) -> Iterator[Mark]:
     red = t.s.pearls[seat][0]
     arts = ["amulet-red" if k < red else "amulet-blue" for k in range(done)]
     arts += [f"amulet-{loose}"] if loose or not done else []
-    size = at.height
+    size = min(at.height, max(22, at.width / max(3, len(arts)) - 3))
     pitch = step(len(arts), at.width, size, 3)
     for k, art in enumerate(arts):
         tip = f"Amulet with a {art.split('-')[1]} pearl" if k < done else "The next amulet"
@@ -271,7 +279,7 @@ def belongings(t: Table, seat: int) -> list[dict[str, Any]]:
     if usable or seat == s.actor:
         offer = t.offer(code("fourth", 0), code("fourth", 1)) if seat == s.actor else {}
         things.append({
-            "id": f"crystals-{seat}", "art": "crystal", "shape": "square", "count": usable or None,
+            "id": f"crystals-{seat}", **CRYSTAL, "count": usable or None,
             "tooltip": f"{count(usable, 'crystal')} to use", "piece": "crystal", "stock": usable,
             **dimmed(offer, usable == 0),
         })  # fmt: skip
@@ -284,8 +292,7 @@ def belongings(t: Table, seat: int) -> list[dict[str, Any]]:
         })  # fmt: skip
     if eggs:
         tip = count(eggs, "golden egg") + (", one of them flipped" if s.flipped[seat] else "")
-        things.append({"id": f"eggs-{seat}", "art": "egg", "shape": "egg", "tooltip": tip,
-                       "count": eggs, "piece": "egg"})  # fmt: skip
+        things.append({"id": f"eggs-{seat}", **EGG, "tooltip": tip, "count": eggs, "piece": "egg"})
     if s.crest[seat]:
         value = t.box.crest[s.crest[seat] - 1]
         things.append({

@@ -10,7 +10,7 @@ from dragonlab.draw.layout import Area
 from dragonlab.draw.nodes import text_width
 from dragonlab.draw.table import Offer
 from dragonlab.engine.phrases import capital, count
-from dragonlab.games.dragonkeepers.board.table import Table, code, dimmed
+from dragonlab.games.dragonkeepers.board.table import CRYSTAL, EGG, SHADOW, Table, code, dimmed
 from dragonlab.games.dragonkeepers.enums import COLOURS, HammerOrder, Item, Phase
 from dragonlab.games.dragonkeepers.rules import basics
 from dragonlab.games.dragonkeepers.words.names import ITEM_NAMES
@@ -53,7 +53,8 @@ def piece_pile(t: Table, v: int, at: Area, end: str, offer: Offer) -> Token:
     if not n:
         offer = {**offer, "state": State.DIMMED}
     return Token(
-        id=f"piece-{v}", x=at.middle[0], y=at.middle[1] - 5, size=min(46.0, at.width - 2),
+        id=f"piece-{v}", x=at.middle[0],
+        y=at.middle[1] - 5, size=min(46.0, at.width - 2),
         shape="arc", hue="gold" if n else "neutral", text=str(value), count=n or None,
         piece="amulet piece", stock=n,
         tooltip=tip, **offer,
@@ -90,14 +91,14 @@ def supply(t: Table, at: Area) -> Iterator[Mark]:
     yield Zone(id="supply", x=at.x, y=at.y, width=at.width, height=at.height, sunken=True)
     pearls = [t.offer(code("pearl", colour)) if s.phase == Phase.PEARL else {} for colour in (0, 1)]
     things: list[tuple[str, int, dict[str, Any]]] = [
-        ("crystals", s.supply_crystals, {"art": "crystal", "shape": "square"}),
-        ("eggs", s.supply_eggs, {"art": "egg", "shape": "egg"}),
-        ("shadows", s.supply_shadows, {"hue": "shadow", "glyph": "crescent", "shape": "square"}),
+        ("crystals", s.supply_crystals, CRYSTAL),
+        ("eggs", s.supply_eggs, EGG),
+        ("shadows", s.supply_shadows, SHADOW),
         ("red-pearls", s.supply_pearls[0], {"art": "pearl-red", **pearls[0]}),
         ("blue-pearls", s.supply_pearls[1], {"art": "pearl-blue", **pearls[1]}),
-    ]
-    named = at.height >= 48
+    ]  # fmt: skip
     cells = at.inside(4).columns(len(things) + t.box.crest_n, 2)
+    named = at.height >= 48 and cells[0].width >= 48
     y = at.y + (at.height - 16) / 2 if named else at.middle[1]
     for (name, n, look), cell in zip(things, cells, strict=False):
         noun = name.replace("-", " ")

@@ -28,6 +28,10 @@ from dragonlab.games.dragonkeepers.enums import (
 from dragonlab.games.dragonkeepers.rules import basics
 from dragonlab.games.dragonkeepers.words.names import colour_name
 
+#: How things look wherever they lie.
+CRYSTAL: Final[dict[str, Any]] = {"art": "crystal", "shape": "square"}
+EGG: Final[dict[str, Any]] = {"art": "egg", "shape": "egg"}
+SHADOW: Final[dict[str, Any]] = {"hue": "shadow", "glyph": "crescent", "shape": "square"}
 HUES: Final = ("white", "red", "blue", "green", "shadow")  # by Colour
 #: Not drawn: chance and story, and the unseen cards of which only the number is shown.
 _NOT_DRAWN: Final = frozenset(

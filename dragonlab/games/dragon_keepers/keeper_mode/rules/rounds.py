@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dragonlab.engine.bits import count_bits, lowest_bit
 from dragonlab.engine.compiled import rules
-from dragonlab.engine.fate import draw
+from dragonlab.engine.fate import draw, draw_again
 from dragonlab.engine.state import NOBODY, tell
 from dragonlab.games.dragon_keepers.dragons import DRAGONS
 from dragonlab.games.dragon_keepers.keeper_mode.enums import (
@@ -42,6 +42,7 @@ def begin_round(box: Box, s: State) -> None:
     tell(s, Event.ROUND_BEGAN, NOBODY, 1, int(s.turn), 0, 0)
     again = 0
     while roll(box, s):
+        draw_again(s, int(box.dice))
         again += 1
     if again > 0:
         tell(s, Event.ALL_SAME, NOBODY, again, 0, 0, 0)
@@ -136,7 +137,7 @@ def end_round(box: Box, s: State) -> None:
         for seat in range(int(box.players)):
             shielded |= 1 << int(s.shown[seat]) - 1
         wound(box, s, int(s.targets) & ~shielded)
-    ending = Ending.DEFEAT if s.gone != 0 else Ending.NONE
+    ending: int = Ending.DEFEAT if s.gone != 0 else Ending.NONE
     for seat in range(int(box.players)):
         if count_bits(int(s.placed[seat])) >= box.shields:
             ending |= Ending.SHIELDS
