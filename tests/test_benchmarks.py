@@ -23,7 +23,7 @@ TINY = Sizes(
     starts=1,
     compiles=False,
 )
-IDS = ("dragonkeepers", "dungeon")
+IDS = ("dragonkeepers", "dungeon", "keeper_mode")
 
 
 def test_every_figure_is_printed(

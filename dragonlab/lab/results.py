@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dragonlab.engine.phrases import count, listed
+from dragonlab.engine.phrases import listed, spoken
 from dragonlab.engine.result import Result, Standing
 from dragonlab.lab.markup import Node, el
 
@@ -47,7 +47,7 @@ def rows(result: Result, names: Sequence[str]) -> list[Row]:
         Row(
             place(one),
             names[one.seat],
-            "not scored" if one.score is None else count(one.score, "point"),
+            "not scored" if one.score is None else spoken(one.score, "point"),
             "wins" if one.won else "",
             one.won,
         )
