@@ -7,12 +7,22 @@ from typing import Any
 import numpy as np
 
 from dragonlab.engine.checked import is_whole
+from dragonlab.engine.fate import seed_stream
 from dragonlab.engine.game import Game
 from dragonlab.engine.policies import PolicyFunction, is_own, policy_name
-from dragonlab.engine.state import copy_state
+from dragonlab.engine.state import MAX_SEATS, copy_state
 from dragonlab.errors import PolicyError, shown
 
 Stream = tuple[int, ...]  # a policy's own chance: four words
+Streams = tuple[Stream, ...]
+
+
+def first_streams(seed: int, index: int) -> Streams:
+    """Return the policies' own chance, one stream for each seat, as a run has them."""
+    words = np.zeros((MAX_SEATS, 4), np.int64)
+    for seat, stream in enumerate(words):
+        seed_stream(stream, seed, index, seat + 1)
+    return tuple(tuple(stream) for stream in words.tolist())
 
 
 def ask(

@@ -63,12 +63,14 @@ def after_forced(
         queue_outcomes(before, forced)
     state = game.after(before, code)
     if forced and (state.fault & FATE_FAULT or state.forced_at < state.forced_n):
-        unused = int(state.forced_n) - int(state.forced_at)
+        named = [given] if isinstance(given, str) else list(given)
         if int(state.fault) & FATE_FAULT:
-            problem = "one cannot come here"
+            at = first_wrong(game, before, code, forced)
+            problem = f"number {at + 1}, {shown(named[at])}, cannot come here"
         else:
-            problem = f"{unused} would not be met: the action draws no more"
-        raise DragonlabError(f"Of the forced outcomes {shown(given)} {problem}.")
+            unused = ", ".join(shown(one) for one in named[int(state.forced_at) :])
+            problem = f"these are left over, as the action draws no more: {unused}"
+        raise DragonlabError(f"Of the forced outcomes {shown(named)} {problem}.")
     if state["fault"]:
         raise DragonlabError(
             f"{game.title} told more events than it has room for: this is a fault of "
@@ -77,3 +79,12 @@ def after_forced(
     if forced:
         clear_forced(state)
     return state
+
+
+def first_wrong(game: Game, before: np.record, code: int, forced: tuple[int, ...]) -> int:
+    """Return which of the outcomes is the first that cannot come: more are tried one by one."""
+    for k in range(1, len(forced)):
+        queue_outcomes(before, forced[:k])
+        if int(game.after(before, code).fault) & FATE_FAULT:
+            return k - 1
+    return len(forced) - 1

@@ -3,7 +3,7 @@
 Places and ways are lists of records, so that a board is typed in as one would tell it::
 
     [board]
-    provenance = "reconstructed"
+    provenance = "rebuilt"
 
     [[board.volcano]]
     id = "V01"

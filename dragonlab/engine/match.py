@@ -5,40 +5,36 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from dragonlab.engine import saving
 from dragonlab.engine.actions import Choice
-from dragonlab.engine.asking import Stream, ask
-from dragonlab.engine.fate import MOST_SEED, seed_stream
+from dragonlab.engine.asking import Stream, Streams, ask, first_streams
+from dragonlab.engine.fate import MOST_SEED
 from dragonlab.engine.forcing import Forced, after_forced, forced_numbers
 from dragonlab.engine.game import Game, as_game
 from dragonlab.engine.history import Step
 from dragonlab.engine.listing import Listing
-from dragonlab.engine.names import clean_names
+from dragonlab.engine.names import clean_names, usual_names
 from dragonlab.engine.naming import named_code
 from dragonlab.engine.options import whole_number
+from dragonlab.engine.picturing import Pictured
 from dragonlab.engine.policies import Policy, find_policy
 from dragonlab.engine.positions import check_start
 from dragonlab.engine.result import Result, read_result
 from dragonlab.engine.scores import Part
-from dragonlab.engine.state import MAX_SEATS
 from dragonlab.engine.watching import Watched
 from dragonlab.engine.words import Action, Event, Refusal, Task
 from dragonlab.errors import DragonlabError, IllegalAction
 
 if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
-
     from dragonlab.draw.arrangement import Arrangement
     from dragonlab.draw.scene import Scene
 
-Streams = tuple[Stream, ...]
 
-
-class Match(Watched):
+class Match(Watched, Pictured):
     """One game being played: decide, look back, go on from there, save.
 
     Parameters
@@ -78,29 +74,18 @@ class Match(Watched):
             "seed", secrets.randbelow(2**31) if seed is None else seed, 0, MOST_SEED
         )
         self.index = whole_number("index", index, 0, 2**40)
-        self.names = self._check_names(names)
+        players = self.game.players
+        self.names = usual_names(players) if names is None else clean_names(names, players)
         self.start = None if start is None else check_start(self.game, start)
         first = self.game.start(self.seed, self.index) if self.start is None else self.start
         self._states = [first]
         self._codes: list[int] = []
         self._forced: list[tuple[int, ...]] = []
-        self._streams: list[Streams] = [self._first_streams()]
+        self._streams: list[Streams] = [first_streams(self.seed, self.index)]
         self._asked: tuple[int, int, Stream] | None = None
         self._legal_of: np.record | None = None
         self._legal_codes: list[int] = []
         self.position = 0
-
-    def _check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
-        if names is None:
-            return tuple(f"Player {k + 1}" for k in range(self.game.players))
-        return clean_names(names, self.game.players)
-
-    def _first_streams(self) -> Streams:
-        """Return the policies' own chance, one stream for each seat, as a run has them."""
-        words = [[0] * 4 for _ in range(MAX_SEATS)]
-        for seat, stream in enumerate(words):
-            seed_stream(stream, self.seed, self.index, seat + 1)  # type: ignore[arg-type]
-        return tuple(map(tuple, words))
 
     # ---- where the match stands
 
@@ -396,22 +381,6 @@ class Match(Watched):
             self.game, state if viewer is None else self.game.observe(state, viewer),
             legal=legal, names=self.names, arrangement=arrangement_named(arrangement),
         )  # fmt: skip
-
-    def draw(
-        self,
-        viewer: int | None = None,
-        theme: Literal["light", "dark"] = "light",
-        arrangement: Arrangement | str = "compact",
-    ) -> Figure:
-        """Return the board as a plotly figure; `viewer` and `arrangement` as in `scene`."""
-        from dragonlab.draw.figure import to_figure
-
-        return to_figure(self.scene(viewer, arrangement), theme)
-
-    def _repr_html_(self) -> str:
-        from dragonlab.draw.svg import to_svg
-
-        return to_svg(self.scene(), "auto")
 
     def __repr__(self) -> str:
         where = f"decision {self.position} of {self.length}"

@@ -26,13 +26,7 @@ QUOTED = r"""(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
 PART = rf"(?:(?<![\w-])[\w-]+|{QUOTED})"
 LONG_KEY = re.compile(rf"(?:{PART}[ \t]*\.[ \t]*){{8}}")
 
-PROVENANCES = ("seed", "public", "reconstructed")
-PROVENANCE_WORDS = {
-    "seed": "rulebook",
-    "public": "public",
-    "reconstructed": "rebuilt",
-    "edited": "edited",
-}
+PROVENANCES = ("rulebook", "public", "rebuilt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +38,7 @@ class Provenance:
     source: str
 
     def __str__(self) -> str:
-        return f"{PROVENANCE_WORDS[self.kind]} ({self.source})"
+        return f"{self.kind} ({self.source})"
 
 
 class MaterialText(str):

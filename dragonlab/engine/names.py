@@ -14,6 +14,11 @@ BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that l
 INKLESS = ("Z", "C", "M")  # spaces, controls, marks that need a letter to stand on
 
 
+def usual_names(players: int) -> tuple[str, ...]:
+    """Return the names of players who were given none."""
+    return tuple(f"Player {k + 1}" for k in range(players))
+
+
 def clean_names(names: object, players: int) -> tuple[str, ...]:
     """Return the names of all seats as plain strings; two players may share one.
 

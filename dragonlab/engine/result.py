@@ -55,6 +55,14 @@ class Result:
         """The seats that won, alone or shared."""
         return [one.seat for one in self.standings if one.won]
 
+    def unscored(self, seat: int) -> str:
+        """Return what stands in place of the points of a seat that has none.
+
+        Who has no points and has not won left the game before its end.
+        """
+        out = self.shared is None and not self.standings[seat].won
+        return "eliminated" if out else "not scored"
+
     @property
     def by_place(self) -> list[Standing]:
         """The seats from the first place to the last."""

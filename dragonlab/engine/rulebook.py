@@ -47,7 +47,7 @@ class RuleText:
     rulings : tuple of str
         The numbers of these rulings.
     provenance : str
-        `seed`, `public` or `reconstructed`.
+        `rulebook`, `public` or `rebuilt`.
     chapter : str
     related : tuple of str
         Rules that belong to it.
@@ -61,7 +61,7 @@ class RuleText:
     section: str
     ruling: str = ""
     rulings: tuple[str, ...] = ()
-    provenance: str = "seed"
+    provenance: str = "rulebook"
     chapter: str = ""
     related: tuple[str, ...] = ()
     options: tuple[str, ...] = ()

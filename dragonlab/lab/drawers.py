@@ -95,7 +95,7 @@ def box(session: Session) -> list[Node]:
     """Return the component tables with where each comes from."""
     material = session.match.game.material
     names = material.tables()
-    rebuilt = [n for n in names if material.provenance(n).kind == "reconstructed"]
+    rebuilt = [n for n in names if material.provenance(n).kind == "rebuilt"]
     told = (
         f"{len(rebuilt)} of {len(names)} tables were rebuilt, because nobody has published "
         "them: if you own the game, hand in the true numbers with material=."

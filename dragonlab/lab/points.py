@@ -73,8 +73,8 @@ def cell(column: Sequence[Part], source: str) -> Node:
 
 def summed(session: Session, seat: int, column: list[Part]) -> str:
     """Return a player's points; one without a score has none, not 0."""
-    state = session.match.state
-    if session.match.over and not state.scored[seat]:
-        return "not scored"
+    result = session.match.result
+    if result and result.standings[seat].score is None:
+        return result.unscored(seat)
     unknown = any(part.points is None for part in column)
     return signed(total(column)) + (" + ?" if unknown else "")

@@ -47,7 +47,7 @@ def rows(result: Result, names: Sequence[str]) -> list[Row]:
         Row(
             place(one),
             names[one.seat],
-            "not scored" if one.score is None else spoken(one.score, "point"),
+            result.unscored(one.seat) if one.score is None else spoken(one.score, "point"),
             "wins" if one.won else "",
             one.won,
         )

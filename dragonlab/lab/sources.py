@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from dragonlab.engine.game import Game, as_game
-from dragonlab.engine.material import PROVENANCE_WORDS, Provenance
+from dragonlab.engine.material import Provenance
 
 STYLE = "text-align:left; vertical-align:top; white-space:normal; max-width:32em"
 
@@ -20,7 +20,7 @@ class Sources:
     """
 
     def __init__(self, tables: Sequence[Provenance]) -> None:
-        self.rows = [(one.table, PROVENANCE_WORDS[one.kind], one.source) for one in tables]
+        self.rows = [(one.table, one.kind, one.source) for one in tables]
 
     def __repr__(self) -> str:
         wide = max(len(table) for table, _, _ in self.rows)

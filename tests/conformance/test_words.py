@@ -71,7 +71,7 @@ def test_rules_stand_once_and_know_one_another(id: str):
     assert len(set(titles)) == len(titles)
     for rule in game.rules.values():
         assert rule.section
-        assert rule.provenance in ("seed", "public", "reconstructed")
+        assert rule.provenance in ("rulebook", "public", "rebuilt")
         assert set(rule.related) <= set(book.ids) - {rule.id}
         assert set(rule.options) <= set(game.options)
         assert bool(rule.rulings) <= bool(rule.ruling), rule.id

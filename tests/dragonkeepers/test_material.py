@@ -73,7 +73,7 @@ def test_every_table_says_where_its_numbers_come_from():
     assert {name.split(".")[0] for name in tables} == wanted
     for name in tables:
         found = PUBLISHED.provenance(name)
-        assert found.kind in ("seed", "public", "reconstructed")
+        assert found.kind in ("rulebook", "public", "rebuilt")
         assert found.source
         assert found.source in str(found)
     assert str(PUBLISHED.provenance("pearls")).startswith("rebuilt (")
@@ -247,7 +247,7 @@ def test_a_line_that_is_missing_is_noticed_or_not_needed(line: int):
 def test_where_no_provenance_is_given():
     plain = Material("[goal]\nby_players = [1]\n", where="my.toml")
     with pytest.raises(
-        dl.MaterialError, match=r"my.toml: \[goal\] provenance should be one of seed"
+        dl.MaterialError, match=r"my.toml: \[goal\] provenance should be one of rulebook"
     ):
         plain.provenance("goal")
     with pytest.raises(dl.MaterialError, match=r"my.toml: table \[goals\] is missing"):

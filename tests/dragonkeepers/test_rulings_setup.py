@@ -167,16 +167,16 @@ def test_dk_01_an_owner_can_type_in_other_counts():
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("amulet_pieces", "seed"),
-        ("goal", "seed"),
+        ("amulet_pieces", "rulebook"),
+        ("goal", "rulebook"),
         ("reward.1", "public"),
         ("reward.2", "public"),
-        ("reward.3", "seed"),
+        ("reward.3", "rulebook"),
         ("reward.6", "public"),
-        ("deck_profile.even_52", "reconstructed"),
-        ("reward_profile.A", "reconstructed"),
-        ("starting_card_list", "reconstructed"),
-        ("pearls", "reconstructed"),
+        ("deck_profile.even_52", "rebuilt"),
+        ("reward_profile.A", "rebuilt"),
+        ("starting_card_list", "rebuilt"),
+        ("pearls", "rebuilt"),
     ],
 )
 def test_dk_01_to_04_no_guess_passes_for_the_rulebook(name, kind):

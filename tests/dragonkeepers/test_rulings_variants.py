@@ -142,7 +142,7 @@ def test_dk_02_an_edited_table_changes_a_reward():
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("reward_profile", "D"), ("family_variant", "yes"), ("turn_cap", 0),
+    [("reward_profile", "D"), ("chests", "most"), ("family_variant", "yes"), ("turn_cap", 0),
      ("no_such_option", 1)],
 )  # fmt: skip
 def test_other_values_are_refused(name, value):

@@ -67,7 +67,7 @@ def test_a_tribute_is_offered_on_whole_stacks():
 def test_a_release_is_offered_on_the_tiles_of_the_guild():
     board = board_at(
         phase="scoring", guilds={0: "blue"},
-        stacks={0: ["red 2", "red 3", "red 4", "blue 4", "blue 1", "green 2 live release"]},
+        stacks={0: ["red 2", "red 3", "red 4", "blue 4", "blue 1", "green 2 working release"]},
     )  # fmt: skip
     assert {m.id for m in board if m.codes} == {
         "tile-0-1-0", "tile-0-1-1",

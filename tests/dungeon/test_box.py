@@ -75,7 +75,7 @@ def test_every_table_says_where_it_comes_from():
         "treasure", "treasure_supply", "floor_cost", "most_treasure",
     }  # fmt: skip
     kinds = {name: PUBLISHED.provenance(name).kind for name in tables}
-    assert kinds["floor_cost"] == kinds["treasure"] == "seed"
+    assert kinds["floor_cost"] == kinds["treasure"] == "rulebook"
     assert kinds["tiles.plain"] == "public"
 
 

@@ -20,7 +20,7 @@ from tests.dungeon.helpers import (
     table,
 )
 
-RELEASE, LIVE = "green 2 release", "green 2 live release"
+RELEASE, LIVE = "green 2 release", "green 2 working release"
 
 
 def crossing(

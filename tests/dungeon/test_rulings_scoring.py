@@ -27,7 +27,7 @@ THREE_GUILDS = GUILDS | {2: "green"}
 REDS = ["red 2", "red 3", "red 2", "red 3", "red 4"]
 BLUES = ["blue 1", "blue 2", "blue 1", "blue 2", "blue 3"]
 GREENS = ["green 1", "green 2", "green 1", "green 2"]
-LIVE = "green 2 live release"
+LIVE = "green 2 working release"
 
 
 def test_dd_t5_g32_the_stack_with_most_tiles_then_the_next():
@@ -47,7 +47,7 @@ RELEASING = ["blue 4", "blue 1", LIVE, "red 2", "red 3", "red 3"]
 
 
 def test_dd_t6_g37_a_release_tile_leaves_with_one_guild_tile():
-    """4 and 1 left, one live foreign release: used -1, not used -3."""
+    """4 and 1 left, one foreign working release: used -1, not used -3."""
     held = RELEASING
     match = scoring(table(2), guilds=GUILDS, stacks={0: held})
     assert (match.actor, phase(match)) == (0, Phase.RELEASE)
@@ -66,7 +66,7 @@ def test_dd_t6_g37_a_release_tile_leaves_with_one_guild_tile():
 
 @pytest.mark.parametrize("usable", [False, True])
 def test_dd_t8_a_release_tile_that_is_not_live(usable: bool):
-    held = [name.replace(" live", "") for name in RELEASING]
+    held = [name.replace(" working", "") for name in RELEASING]
     match = scoring(table(2, release_any_origin=usable), guilds=GUILDS, stacks={0: held})
     assert match.over != usable
 
@@ -137,7 +137,7 @@ def test_g36_a_release_tile_in_the_tribute_is_lost():
 
 
 def test_g37_each_release_tile_takes_one():
-    held = ["blue 4", "blue 1", LIVE, "yellow 2 live release", *REDS[:3]]
+    held = ["blue 4", "blue 1", LIVE, "yellow 2 working release", *REDS[:3]]
     match = scoring(table(2), guilds=GUILDS, stacks={0: held})
     play(match, "release", code_of(match, "blue 4"))
     assert phase(match) == Phase.RELEASE
@@ -147,7 +147,7 @@ def test_g37_each_release_tile_takes_one():
 
 
 def test_g37_declining_one_does_not_decline_the_other():
-    held = ["blue 4", "blue 1", LIVE, "yellow 2 live release", *REDS[:3]]
+    held = ["blue 4", "blue 1", LIVE, "yellow 2 working release", *REDS[:3]]
     match = scoring(table(2), guilds=GUILDS, stacks={0: held})
     play(match, "no_release")
     play(match, "release", code_of(match, "blue 4"))
@@ -155,7 +155,7 @@ def test_g37_declining_one_does_not_decline_the_other():
 
 
 def test_g38_a_release_of_the_own_guild_needs_another_guild_tile():
-    own = "blue 2 live release"
+    own = "blue 2 working release"
     match = scoring(table(2), guilds=GUILDS, stacks={0: [own, *REDS[:2]]})
     assert match.over
     assert points(match) == [-2, 0]
@@ -166,7 +166,7 @@ def test_g38_a_release_of_the_own_guild_needs_another_guild_tile():
 
 
 def test_g38_or_it_leaves_alone():
-    own = "blue 2 live release"
+    own = "blue 2 working release"
     game = table(2, self_release=True)
     match = scoring(game, guilds=GUILDS, stacks={0: [own, *REDS[:2]]})
     play(match, "release", code_of(match, own))
@@ -175,7 +175,7 @@ def test_g38_or_it_leaves_alone():
 
 
 def test_g38_it_may_be_the_tile_that_another_release_takes_along():
-    own = "blue 2 live release"
+    own = "blue 2 working release"
     match = scoring(table(2), guilds=GUILDS, stacks={0: [own, LIVE, *REDS[:3]]})
     assert legal(match) == {("release", code_of(match, own)), ("no_release",)}
     play(match, "release", code_of(match, own))

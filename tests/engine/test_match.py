@@ -176,8 +176,8 @@ def redone(match: dl.Match) -> dl.Match:
     ("forced", "says"),
     [
         ([200], "cannot come"),
-        ([0, 200], "cannot come"),
-        ([0, 0, 0], r"\[0, 0, 0\] 1 would not be met: the action draws no more"),
+        ([0, 200], "number 2, 200, cannot come"),
+        ([0, 0, 0], r"\[0, 0, 0\] these are left over, as the action draws no more: 0\."),
         (3, "a list of names and numbers, not 3"),
         ("green/green", "same colour on both sides"),
         ([-1], "cannot come"),

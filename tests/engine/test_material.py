@@ -184,7 +184,7 @@ def ways(list: str, kind: str) -> str:
     )
 
 
-BOARD = '[board]\nprovenance = "reconstructed"\nsource = "rebuilt"\n\n' + volcanoes()
+BOARD = '[board]\nprovenance = "rebuilt"\nsource = "rebuilt"\n\n' + volcanoes()
 BOARD += "\n".join(f'\n[[board.entrance]]\nid = "E{k}"\nangle = {k * 120}' for k in (1, 2, 3))
 BOARD += "\n\n" + ways(PATHS, "path") + "\n" + ways(RIVERS, "river")
 VOLCANO = {
@@ -220,7 +220,7 @@ def test_a_board_is_read():
     assert (len(paths), sum(edge.values["spaces"] for edge in paths)) == (30, 75)
     assert (paths[0].ends, paths[0].values) == ((15, 0), {"spaces": 4})
     assert [edge.ends for edge in rivers[:2]] == [(0, 3), (5, 8)]
-    assert material.provenance("board").kind == "reconstructed"
+    assert material.provenance("board").kind == "rebuilt"
 
 
 @pytest.mark.parametrize(

@@ -49,4 +49,4 @@ def test_the_eliminated_are_not_scored():
     match = dl.Match(game, seed=1, start=start)
     while not match.over:
         match.apply(match.choose("random"))
-    assert table(match)[-1][3] == "not scored"
+    assert table(match)[-1][3] == "eliminated"

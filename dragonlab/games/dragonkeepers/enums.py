@@ -16,7 +16,7 @@ NUMBERS = 6  # numbers that a left page can show
 
 # Card types. A card is known by its front and back, so cards that look alike share a type;
 # the starting cards have a ribbon on their backs and therefore types of their own.
-NUMBER_CARD = 0  # + (number - 1) * 4 + front colour
+# Number cards: (number - 1) * 4 + front colour.
 COLOUR_CARD = 20  # + back colour * 4 + front colour
 SHADOW_CARD = 36
 START_CARD = 37  # + which

@@ -78,7 +78,7 @@ def arrange(
         The dragon's cell, counted from 1.
     stacks : seat -> tiles, optional
         What a player has, in the order in which it came. A release tile that works at the end
-        is a `"green 2 live release"`. Stairs are this floor's, unless those lie on the floor.
+        is a `"green 2 working release"`. Stairs are this floor's, unless those lie on the floor.
     coins : seat -> number, optional
         As at the start if not given.
     guilds : seat -> colour, optional
@@ -190,7 +190,7 @@ def tile_code(game: Game, state: Any, pool: Pool, name: str) -> int:
     if not codes:
         raise PositionError(
             f"No tile {name!r}: write colour, value and power, such as 'red 4', 'blue 1 passage' "
-            "or 'green 2 live release'."
+            "or 'green 2 working release'."
         )
     stairs = range(STAIRS, min(STAIRS + int(state.level) + 1, TYPES))
     return max((code for code in codes if code in stairs and pool[code]), default=codes[-1])

@@ -36,7 +36,7 @@ FEW_CARDS: Final = 5
 HEADLINE: Final = 26.0
 HIGH_PAGE: Final = 120.0  # a page as high as this has room for words
 NUMBER_W: Final = 23.0  # of a number before what it pays
-_REBUILT: Final = {"reconstructed": "*", "edited": "†"}
+_REBUILT: Final = {"rebuilt": "*", "edited": "†"}
 _LEGEND: Final = {"*": "* rebuilt: not published", "†": "† changed by you"}
 
 

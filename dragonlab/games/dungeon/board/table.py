@@ -91,7 +91,7 @@ class Table(BoardTable):
 
 
 def tile_look(t: Table, tile: int) -> dict[str, Any]:
-    """Return hue, number and power of a tile as it is drawn; a live release tile is lit."""
+    """Return hue, number and power of a tile as it is drawn; a working release tile is lit."""
     hue, power = HUES[t.box.colour[tile]], Power(t.box.power[tile])
     return {
         "hue": hue,

@@ -18,7 +18,7 @@ from dragonlab.games.dungeon.records import Box, CoinSupply, StairsOwner, State
 
 @rules
 def ordinary(code: int) -> int:
-    """Return a tile's type, whether it is a live release or not."""
+    """Return a tile's type, whether it is a working release or not."""
     if code < LIVE:
         return code
     return POWERED + (code - LIVE) * POWERS + Power.RELEASE - 1
@@ -122,7 +122,7 @@ def in_stack(s: State, seat: int, colour: int, code: int) -> int:
 
 @rules
 def release_at(box: Box, s: State, seat: int) -> int:
-    """Return the code of the live release tile that a seat decides about next, or -1.
+    """Return the code of the working release tile that a seat decides about next, or -1.
 
     It is one that a tile of the own guild could leave with.
     """

@@ -37,12 +37,12 @@ def tile_name(box: Any, code: int) -> str:
     ----------
     box : Box
     code : int
-        A tile's type, or the code of a live release tile.
+        A tile's type, or the code of a working release tile.
     """
     power = POWER_NAMES[box.power[code]]
-    live = "live " if code >= LIVE else ""
+    works = "working " if code >= LIVE else ""
     name = f"{colour_name(box.colour[code])} {int(box.value[code])}"
-    return f"{name} {live}{power}" if power else name
+    return f"{name} {works}{power}" if power else name
 
 
 def cell_name(cell: int) -> str:
