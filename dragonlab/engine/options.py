@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
@@ -35,7 +35,8 @@ class Option:
     members : tuple of str
         If not empty, any set of these names is allowed too, and `"all"` of them.
     ordered : bool
-        Whether the members are named in order, one for each seat from the first on.
+        Whether the members are named in order, one for each seat from the first on; the default
+        stands where none is named.
     least, most : int, optional
         If given, a whole number in this range; the box holds the number.
     words : mapping
@@ -114,11 +115,12 @@ class Option:
 
     def write(self, box: Any, value: Value) -> None:
         """Write a checked value into the box."""
-        chosen = [self.members.index(name) for name in value] if isinstance(value, tuple) else []
+        chosen = value if isinstance(value, tuple) else ()
         if self.members and self.ordered:
-            box[f"{self.name}_order"][: len(chosen)] = [k + 1 for k in chosen]
+            numbers = {self.default: 0} | {name: k + 1 for k, name in enumerate(self.members)}
+            box[f"{self.name}_order"][: len(chosen)] = [numbers[name] for name in chosen]
         elif self.members:
-            box[f"{self.name}_bits"] = sum(1 << k for k in chosen)
+            box[f"{self.name}_bits"] = sum(1 << self.members.index(name) for name in chosen)
         if isinstance(value, tuple):
             box[self.name] = len(self.choices)
         else:
@@ -142,11 +144,23 @@ class Option:
             return self.members
         if self.members and isinstance(value, Iterable) and not isinstance(value, str):
             names = list(value)
-            once = len(set(map(str, names))) == len(names)
-            if names and all(name in self.members for name in names) and (once or not self.ordered):
-                given = names if self.ordered else self.members
-                return tuple(name for name in given if name in names)
+            if self.ordered and self._in_order(names):
+                return self.in_order(names)
+            if not self.ordered and names and all(name in self.members for name in names):
+                return tuple(name for name in self.members if name in names)
         raise OptionError(f"Option {self.name!r} cannot be {shown(value)}: {self.allowed()}.")
+
+    def _in_order(self, names: list[Any]) -> bool:
+        """Whether these are members, each once, or the default where nothing is named."""
+        found = [name for name in names if name != self.default]
+        once = len(set(map(str, found))) == len(found)
+        known = all(name in self.members for name in found)
+        return once and known and 0 < len(names) <= len(self.members)
+
+    def in_order(self, names: Sequence[str]) -> Value:
+        """Return names by place in their normal form: nothing is left at the end."""
+        last = max((k for k, name in enumerate(names) if name != self.default), default=-1)
+        return tuple(names[: last + 1]) or self.default
 
     def allowed(self) -> str:
         """Say in words which values are allowed."""
@@ -156,7 +170,7 @@ class Option:
         if self.members:
             names = ", ".join(repr(name) for name in self.members)
             several = (
-                "a list, seat by seat and each once, of"
+                f"a list, seat by seat and each once, or {self.default!r}, of"
                 if self.ordered
                 else f"{ALL!r} or a list of"
             )

@@ -84,6 +84,9 @@ class Draft:
             first = self.options.get("first_player")
             if isinstance(first, int) and first >= self.players:  # has left the table
                 self.options["first_player"] = self.find("first_player").default
+            for option in self.game.kit.options:
+                if option.ordered:
+                    self.options[option.name] = option.in_order(self.by_seat(option.name))
         elif name in ("seed", "names"):
             setattr(self, name, str(value))
         else:
@@ -100,6 +103,22 @@ class Draft:
         chosen = set(before) if isinstance(before, tuple) else set()
         chosen = chosen | {member} if on else chosen - {member}
         self.options[name] = tuple(m for m in option.members if m in chosen) or option.default
+
+    def place(self, name: str, seat: int, member: str) -> None:
+        """Name a member of an option for a seat; who had it gets what this seat had."""
+        option = self.find(name)
+        after = self.by_seat(name)
+        if member in option.members and member in after:
+            after[after.index(member)] = after[seat]
+        after[seat] = member
+        self.options[name] = option.in_order(after)
+
+    def by_seat(self, name: str) -> list[str]:
+        """Return what an option names for each seat at the table; its default where nothing."""
+        option = self.find(name)
+        value = self.options[name]
+        named = value[: self.players] if isinstance(value, tuple) else ()
+        return [*named, *[str(option.default)] * (self.players - len(named))]
 
     def find(self, name: str) -> Option:
         """Return an option by its name."""

@@ -7,7 +7,7 @@ from typing import Any
 from dragonlab.engine.options import Option, Value
 from dragonlab.engine.phrases import count, listed
 from dragonlab.engine.state import MAX_SEATS
-from dragonlab.lab.draft import THESE, Draft
+from dragonlab.lab.draft import THESE, Draft, split_names
 from dragonlab.lab.markup import Node, button, check, el, entry, select
 from dragonlab.lab.markup import field as labelled
 
@@ -77,6 +77,8 @@ def control(option: Option, draft: Draft) -> Node:
     value, idle = draft.options[option.name], idle_words(option, draft)
     shut = {"disabled": bool(idle)}
     about = {"title": f"{option.name}: {option.source}", "wrong": draft.wrong.get(option.name, "")}
+    if option.ordered:
+        return seat_by_seat(option, draft, idle, shut, about)
     if option.members:
         return several(option, value, idle, shut, about)
     if set(option.choices) == {True, False}:
@@ -140,4 +142,27 @@ def several(
         choice(option, value, MAX_SEATS, **{"aria-label": option.text}, **shut),
         el("div", {"class": "dl-checks"}, *boxes),
         el("small", {}, idle) if idle else None,
+    )
+
+
+def seat_by_seat(
+    option: Option, draft: Draft, idle: str, shut: dict[str, bool], about: dict[str, str]
+) -> Node:
+    """Return the control of an option that names something for each seat: a choice for each."""
+    rows = [(str(option.default), option.describe(option.default))]
+    rows += [(one, option.describe((one,))) for one in option.members]
+    typed = split_names(draft.names)
+    fields = []
+    for seat, named in enumerate(draft.by_seat(option.name)):
+        who = typed[seat] if seat < len(typed) else f"Player {seat + 1}"
+        line = select("draft_place", rows, named, [option.name, seat], **shut)
+        fields.append(labelled(who, line))
+    small = {"class": "dl-wrong", "role": "alert"} if about["wrong"] else {}
+    said = about["wrong"] or idle
+    return el(
+        "fieldset",
+        {"class": "dl-field dl-wide", "title": about["title"]},
+        el("legend", {"class": "dl-field-name"}, option.text),
+        el("div", {"class": "dl-checks"}, *fields),
+        el("small", small, said) if said else None,
     )

@@ -113,6 +113,13 @@ def draft_member(app: Tabletop, arg: Any, value: Any) -> None:
     app.refresh()
 
 
+def draft_place(app: Tabletop, arg: Any, value: Any) -> None:
+    """Take what an option names for a seat."""
+    name, seat = arg
+    app.draft.place(name, int(seat), str(value))
+    app.refresh()
+
+
 def draft_reset(app: Tabletop, arg: Any, value: Any) -> None:
     """Set every option of the form back to its default."""
     app.draft.as_published()
@@ -293,6 +300,7 @@ HANDLERS: Mapping[str, Handler] = {
     "draft": draft,
     "draft_game": draft_game,
     "draft_member": draft_member,
+    "draft_place": draft_place,
     "draft_reset": draft_reset,
     "start_new": start_new,
     "path": path,

@@ -221,8 +221,14 @@ def test_k21_tribes_are_drawn_all_different_or_named() -> None:
     named = dl.Game("keeper_mode", players=3, tribes=["yellow", "white"])
     tribes = dl.Match(named, seed=1).state.tribe[:3].tolist()
     assert tribes[:2] == [Dragon.YELLOW + 1, WHITE + 1]
+    gaps = dl.Game("keeper_mode", players=6, tribes=["random", "red", "random", "white"])
+    for seed in range(20):
+        tribes = dl.Match(gaps, seed=seed).state.tribe.tolist()
+        assert (tribes[1], tribes[3]) == (RED + 1, WHITE + 1)
+        assert sorted(tribes) == [1, 2, 3, 4, 5, 6]
     with pytest.raises(OptionError, match="each once"):
         dl.Game("keeper_mode", players=3, tribes=["red", "red"])
+    assert dl.Game("keeper_mode", tribes=["random"]).settings["tribes"] == "random"
 
 
 def test_k22_shields_of_several_players_on_one_dragon() -> None:

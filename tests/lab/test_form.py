@@ -96,3 +96,27 @@ def test_what_is_wrong_stands_beside_its_field(name, value, said):
     draft.enter("seed", "")
     draft.enter("names", "")
     assert draft.check()
+
+
+def test_an_ordered_option_has_a_choice_for_each_seat():
+    draft = Draft.of(dl.Game("keeper_mode", players=3))
+    draft.names = "Ann, Ben"
+    tribes = draft.find("tribes")
+    shown = list(walk(control(tribes, draft)))
+    choices = [node[1] for node in shown if node[0] == "select"]
+    assert [one["arg"] for one in choices] == [["tribes", 0], ["tribes", 1], ["tribes", 2]]
+    assert {one["value"] for one in choices} == {"random"}
+    assert [one["aria-label"] for one in choices] == ["Ann", "Ben", "Player 3"]
+    draft.place("tribes", 1, "red")
+    assert draft.options["tribes"] == ("random", "red")
+    draft.place("tribes", 0, "red")  # who had it gets what the other had: nothing
+    assert draft.options["tribes"] == ("red",)
+    draft.place("tribes", 2, "green")
+    draft.place("tribes", 2, "red")
+    assert draft.options["tribes"] == ("green", "random", "red")
+    draft.names = "Ann, Ben, Cem"
+    assert draft.check()
+    draft.enter("players", "2")  # a seat has left the table
+    assert draft.options["tribes"] == ("green",)
+    draft.place("tribes", 0, "random")
+    assert draft.options["tribes"] == "random"

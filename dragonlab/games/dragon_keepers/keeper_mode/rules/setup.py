@@ -30,13 +30,18 @@ def setup(box: Box, s: State) -> None:
 @rules
 def deal_tribes(box: Box, s: State) -> None:
     """Give each player the tribe that the options name, or one at random, all different."""
-    free = np.ones(DRAGONS, np.int64)
+    free, left = np.ones(DRAGONS, np.int64), DRAGONS
     for seat in range(int(box.players)):
-        tribe = int(box.tribes_order[seat])
-        if tribe == 0:
-            tribe = pick(s, free, 0, DRAGONS, DRAGONS - seat) + 1
-        s.tribe[seat] = tribe
-        free[tribe - 1] = 0
+        s.tribe[seat] = box.tribes_order[seat]
+        if s.tribe[seat] > 0:
+            free[int(s.tribe[seat]) - 1] = 0
+            left -= 1
+    for seat in range(int(box.players)):
+        if s.tribe[seat] == 0:
+            tribe = pick(s, free, 0, DRAGONS, left)
+            s.tribe[seat] = tribe + 1
+            free[tribe] = 0
+            left -= 1
 
 
 @rules
