@@ -45,7 +45,8 @@ def test_every_figure_is_printed(
         "a press that bots answer, kernel",
         "a board drawn",
     ):
-        assert named.count(what) == len(IDS), what
+        answered = what.startswith("a press without")  # in Keeper Mode all answer every press
+        assert named.count(what) == len(IDS) - answered, what
     for id in IDS:
         assert f"new process, first choices of {id}" in named
     loops = [loop.title for loop in LOOPS] if find_compiler() else []

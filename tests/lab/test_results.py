@@ -22,7 +22,7 @@ def test_who_was_not_scored_stands_behind_who_was():
     found = rows(result((3, None, False), (2, -5, False), (1, 12, True)), NAMES)
     assert found == [
         Row("1", "Cem", "12 points", "wins", True),
-        Row("2", "Ben", "-5 points", "", False),
+        Row("2", "Ben", "minus 5 points", "", False),
         Row("3", "Ann", "eliminated", "", False),
     ]
 
