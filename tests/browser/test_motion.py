@@ -148,8 +148,10 @@ def test_a_view_opened_late_is_right(app: Locator, lab_page: LabPage) -> None:
     boards = app.page.locator(".dl-live svg")
     expect(boards).to_have_count(2)
     expect(boards.nth(1).locator(".dl-mark").first).to_be_visible()
-    app.page.wait_for_timeout(1000)  # another room may want another shape, for both of them
-    assert boards.nth(1).get_attribute("data-seq") == boards.nth(0).get_attribute("data-seq")
+    # another room may want another shape, for both of them
+    app.page.wait_for_timeout(1000)
+    app.page.wait_for_function("""() => new Set([...document.querySelectorAll('.dl-live svg')]
+        .map(svg => svg.dataset.seq)).size === 1""")
     assert boards.nth(1).evaluate(MARKS) == boards.nth(0).evaluate(MARKS)
     assert lab_page.console_errors == []
 
@@ -181,6 +183,6 @@ def test_with_reduced_motion_all_is_there_at_once_and_listed(lab: Lab, lab_page:
 
 def test_the_speed_is_kept_for_the_next_app(app: Locator, lab: Lab, lab_page: LabPage) -> None:
     app.locator("[data-do=speed]").select_option("fast")
-    expect(app.locator("[data-do=speed]")).to_have_value("fast")
+    lab_page.page.wait_for_function("localStorage.getItem('dragonlab-speed') === 'fast'")
     app = opened(lab, lab_page)
     expect(app.locator("[data-do=speed]")).to_have_value("fast")
