@@ -90,7 +90,7 @@ def play_games(
     for i in range(len(states)):
         box, state = boxes[0], states[i]
         seed_stream(state.rng, seed, first + i, 0)
-        for seat in range(len(streams)):
+        for seat in range(int(box.players)):
             seed_stream(streams[seat], seed, first + i, seat + 1)
         state.silent = 1
         if begun == 0:
