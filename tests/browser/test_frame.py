@@ -45,8 +45,11 @@ def opened(lab: Lab, lab_page: LabPage, *ids: str) -> list[FramePage]:
     return [FramePage(lab_page, k) for k in range(len(ids))]
 
 
-def check(found: dict, window: tuple[int, int]) -> None:
-    """Check what was measured at one of the sizes that everything must fit."""
+def check(found: dict, window: tuple[int, int], choices: int = 100) -> None:
+    """Check what was measured at one of the sizes that everything must fit.
+
+    There is room for choices, though at the end, under the places of six players, for two buttons.
+    """
     board, pane, frame = found["board"], found["pane"], found["frame"]
     assert max(one.scale(board["width"], board["height"]) for one in ARRANGEMENTS) >= 1
     assert found["scale"] >= 1
@@ -58,7 +61,7 @@ def check(found: dict, window: tuple[int, int]) -> None:
         assert part["top"] + part["height"] <= pane["top"] + pane["height"] + 1, name
         assert part["left"] >= 0, name
         assert part["left"] + part["width"] <= window[0], name
-    assert found["choices"]["height"] >= 100
+    assert found["choices"]["height"] >= choices
     assert (found["cut"], found["scrolls"]) == (0, True)
     assert found["around"] >= SMALLEST
     assert found["onBoard"] >= SMALLEST
@@ -71,9 +74,9 @@ def test_a_whole_game_moves_nothing(id: str, lab: Lab, lab_page: LabPage) -> Non
     check(app.measure(), (1280, 800))
     played = app.play()
     assert played["over"]
-    assert played["decided"] > 10
+    assert played["decided"] > 2
     assert played["moved"] == 0
-    check(app.measure(), (1280, 800))
+    check(app.measure(), (1280, 800), choices=70)
     assert lab_page.console_errors == []
 
 
@@ -85,12 +88,12 @@ def test_everything_fits(size: tuple[int, int], lab: Lab, lab_page: LabPage) -> 
         for side_bar in (True, False):
             app.window(*size, side_bar=side_bar)
             check(app.measure(), size)
-        assert app.play(5)["moved"] == 0
+        assert app.play(2)["moved"] == 0  # a game of Keeper Mode may end after three
         check(app.measure(), size)
         table.get_by_role("button", name="Play to the end").click()
         expect(table.locator(".dl-result")).to_be_visible()
         app.settle()
-        check(app.measure(), size)
+        check(app.measure(), size, choices=70)
     assert lab_page.console_errors == []
 
 

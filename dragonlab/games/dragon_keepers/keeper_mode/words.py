@@ -13,9 +13,9 @@ from dragonlab.games.dragon_keepers.keeper_mode.records import Box, State
 
 
 def dragons(bits: int) -> str:
-    """Return a set of dragons in words, such as "the red and the white dragon"."""
-    colours = [f"the {COLOURS[k]}" for k in range(DRAGONS) if bits >> k & 1]
-    return f"{listed(colours)} dragon" if colours else "no dragon"
+    """Return a set of dragons in words, such as "the red and white dragons"."""
+    colours = [COLOURS[k] for k in range(DRAGONS) if bits >> k & 1]
+    return f"the {listed(colours)} dragon{'s' if len(colours) > 1 else ''}"
 
 
 class Position(Telling):
