@@ -71,7 +71,7 @@ def test_a_whole_game_moves_nothing(id: str, lab: Lab, lab_page: LabPage) -> Non
     check(app.measure(), (1280, 800))
     played = app.play()
     assert played["over"]
-    assert played["decided"] > 10
+    assert played["decided"] > 3  # the shortest game has four rounds
     assert played["moved"] == 0
     check(app.measure(), (1280, 800))
     assert lab_page.console_errors == []

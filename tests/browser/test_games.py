@@ -7,6 +7,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import expect
 
+import dragonlab as dl
 from dragonlab.engine.registry import GAMES
 from tests.browser.lab_page import LabPage
 from tests.browser.lab_server import Lab
@@ -17,13 +18,19 @@ GAME_IDS = [id for id, package in GAMES.items() if package.startswith("dragonlab
 
 KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
 CELL = """import dragonlab as dl
-dl.Tabletop(dl.Game({id!r}, players=3, first_player=0), seed=5, seats=["human", "greedy", "greedy"])
+dl.Tabletop(dl.Game({id!r}, players=3{first}), seed=5, seats=["human", "greedy", "greedy"])
 """
+
+
+def cell(id: str) -> str:
+    """Return the code of an app in which the person at seat 1 begins."""
+    first = ", first_player=0" if "first_player" in dl.Game(id).options else ""
+    return CELL.format(id=id, first=first)
 
 
 @pytest.mark.parametrize("id", GAME_IDS)
 def test_a_game_is_played_with_the_mouse(id: str, lab: Lab, lab_page: LabPage) -> None:
-    cells = [new_code_cell(CELL.format(id=id))]
+    cells = [new_code_cell(cell(id))]
     name = f"{id}.ipynb"
     nbformat.write(new_notebook(cells=cells, metadata={"kernelspec": KERNELSPEC}), lab.root / name)
     lab_page.open(name)
