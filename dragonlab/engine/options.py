@@ -212,7 +212,7 @@ def _plain(value: Any) -> Any:
 def first_player(source: str, seats: int) -> Any:
     """Declare the option that says who begins; the box holds 0 for a random seat, or seat + 1."""
     words: dict[Value, str] = {"random": "drawn at random"}
-    words |= {seat: f"seat {seat + 1}" for seat in range(seats)}
+    words |= {seat: f"player {seat + 1}" for seat in range(seats)}
     return Option("", "random", "Who begins", source, tuple(words), words=words)
 
 

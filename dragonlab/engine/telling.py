@@ -40,7 +40,7 @@ class Told:
 
     def name(self, seat: int) -> str:
         """Return a player's name, or the number of a seat that is not at the table."""
-        return self.names[seat] if seat < len(self.names) else f"seat {seat + 1}"
+        return self.names[seat] if seat < len(self.names) else f"player {seat + 1}"
 
     def owner(self, seat: int) -> str:
         """Return a player's name, as an owner's."""

@@ -175,3 +175,41 @@ def test_what_no_person_would_write_is_found(text: str):
 def test_what_a_person_would_write_passes(text: str):
     check_text(text, {"limit"})
     assert re.match(r"\w", text)
+
+
+# What nobody who is new to a game can know, or what has a plainer word.
+JARGON = re.compile(
+    r"\bown turn\b|\bcompleting\b|\blive release\b|\breconstructed\b|\bseat \d|\bseat's\b|\bactor\b"
+    r"|\bprovenance\b|\bthe option\b|\b(?:DK-\d|[GK]\d+\b)|\b[a-z]+_[a-z_]+\b",
+    re.IGNORECASE,
+)
+
+
+def test_a_beginner_knows_the_words_on_the_screen(id: str, seen: list[Seen]):
+    """No word of the rules' makers, no ruling's number, no seat's, no option by its id."""
+    shown = [*told_rules(dl.Game(id))]
+    for one in seen[::3]:
+        shown += told_here(one)
+    for title, rules in load_kit(id).words.rulebook.chapters:
+        shown += [("chapter", title), *((rule.id, rule.title) for rule in rules)]
+    for option in load_kit(id).options:
+        shown.append((f"option {option.name}", option.text))
+        shown += [(option.name, option.describe(value)) for value in option.choices]
+        if option.source.startswith("ruling"):
+            continue
+        shown.append((f"source of {option.name}", option.source))
+    for where, text in shown:
+        assert not JARGON.search(text), (where, text)
+
+
+def test_numbers_over_the_goal_are_not_shown_as_a_part_of_it(id: str, seen: list[Seen]):
+    """Never "10 of 9"."""
+    for one in seen[::3]:
+        for where, text in told_here(one):
+            for part, whole in re.findall(r"\b(\d+) of (\d+) (?!point)[a-z]+", text):
+                assert int(part) <= int(whole), (where, text)
+
+
+@pytest.mark.parametrize("text", ["It needs the own turn.", "By ruling G21.", "Set turn_cap."])
+def test_words_of_the_makers_are_found(text: str):
+    assert JARGON.search(text)

@@ -239,7 +239,7 @@ def test_the_limit_of_turns_is_not_told_where_the_game_ends_by_itself():
     """The last amulet is completed in the very turn that would be the last."""
     position = {"phase": "play", "book": (1, "red"), "hands": {0: ["red/1"]}}
     match = at(table(turn_cap=1), **position, amulets={0: 3, 1: 3}, rings={0: 2})
-    assert "This is turn 1, the last one by the option turn_cap." in match.task.text
+    assert "This is turn 1, the last one that the limit of turns allows." in match.task.text
     play_dragons(match, RED)
     pass_turn(match)
     assert match.task.text.startswith("The game ended because enough amulets were completed. ")

@@ -133,6 +133,7 @@ def test_k10_k30_shields_leave_with_each_defeated_dragon() -> None:
     events = choose(match, "blue", "blue", "blue")
     assert told(events).count("defeated") == 2
     assert match.over
+    assert match.state.gone == 1 << RED | 1 << WHITE
     assert placed(match) == [0, 1, 0]
     assert match.state.score.tolist()[:3] == [0, 1, 0]
 
@@ -173,6 +174,9 @@ def test_k14_k26_ties_are_shared_in_every_place() -> None:
     choose(match, "blue", "blue", "blue", "blue")
     assert match.state.rank.tolist()[:4] == [1, 1, 3, 4]
     assert match.state.won.tolist()[:4] == [1, 1, 0, 0]
+    won = [str(event) for event in match.events(match.position) if event.kind == "game_won"]
+    assert len(won) == 2
+    assert all("shared the win with 1 shield" in text for text in won)
 
 
 def test_k15_a_defeat_ends_the_game_in_its_round() -> None:
@@ -209,6 +213,14 @@ def test_k18_redeals_deal_every_targeted_card() -> None:
     view = match.observe(1)
     seen = {int(match.game.redeal(view, seed=k).chosen[0]) - 1 for k in range(60)}
     assert seen == {RED, BLUE, WHITE}
+    own = match.observe(0)
+    assert {int(match.game.redeal(own, seed=k).chosen[0]) - 1 for k in range(20)} == {BLUE}
+
+
+def test_d2_every_dragon_can_lie_at_every_place() -> None:
+    game = dl.Game("keeper_mode", players=3)
+    circles = np.array([game.start(seed).circle for seed in range(300)])
+    assert all(set(place) == set(range(6)) for place in circles.T.tolist())
 
 
 def test_k21_tribes_are_drawn_all_different_or_named() -> None:
@@ -262,6 +274,7 @@ def test_k27_the_arrows_after_the_last_wounds_count() -> None:
     choose(match, "blue", "blue", "blue")
     assert arrows(match) == {"red": 1}
     assert match.state.won.tolist()[:3] == [0, 1, 0]
+    assert "the fewest arrows on the favourite" in str(match.events(match.position)[-1])
 
 
 def test_k31_a_game_without_end_is_broken_off_and_marked() -> None:
@@ -270,6 +283,10 @@ def test_k31_a_game_without_end_is_broken_off_and_marked() -> None:
     assert match.over
     assert match.state.abnormal == 1
     assert match.state.ending == Ending.ROUNDS
+    last = table(3, {"round_cap": 1}, targets=["red", "white"], arrows={"white": 2})
+    choose(last, "red", "red", "red")  # it ends by itself in its last round
+    assert last.state.ending == Ending.DEFEAT
+    assert last.state.abnormal == 0
 
 
 def test_only_targeted_dragons_can_be_chosen() -> None:

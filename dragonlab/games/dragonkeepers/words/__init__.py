@@ -38,7 +38,7 @@ def facts(game: Game) -> Mapping[str, str]:
 def crests(game: Game) -> str:
     """Return which crests there are, and what is left out with 2 players."""
     if game.box.family_variant:
-        return "By the option family_variant there are none in this game."
+        return "There are none in this game for young children."
     values = sorted(game.material.numbers("crests", "values"), reverse=True)
     removed = game.material.numbers("crests", "removed_by_players")[0]
     text = f"They are worth {listed(map(str, values))} points."
