@@ -85,7 +85,7 @@ def test_values_in_words():
     assert [FLAG.describe(value) for value in (True, False)] == ["yes", "no"]
     assert NUMBER.describe(7) == "7"
     assert SET.describe(("axe", "bow")) == "axe, bow"
-    assert BY_NAME["first_player"].describe(1) == "seat 2"
+    assert BY_NAME["first_player"].describe(1) == "player 2"
 
 
 @pytest.mark.parametrize("value", [0, 1])

@@ -55,11 +55,11 @@ def written(draft):
 
 def test_only_seats_at_the_table_can_begin():
     draft = Draft.of(dl.Game("dragonkeepers", players=4, first_player=3))
-    assert "seat 4" in written(draft)
+    assert "player 4" in written(draft)
     draft.enter("players", "3")
     assert draft.options["first_player"] == "random"
-    assert "seat 3" in written(draft)
-    assert "seat 4" not in written(draft)
+    assert "player 3" in written(draft)
+    assert "player 4" not in written(draft)
     assert "troll horn" in written(draft)
 
 
