@@ -12,14 +12,7 @@ import numpy.typing as npt
 
 from dragonlab.engine.bits import count_bits, lowest_bit
 from dragonlab.engine.compiled import rules
-from dragonlab.games.dragonkeepers.enums import (
-    COLOURS,
-    RING,
-    SHADOW_CARD,
-    Code,
-    Page,
-    Phase,
-)
+from dragonlab.games.dragonkeepers.enums import COLOURS, RING, SHADOW_CARD, Code, Page, Phase
 from dragonlab.games.dragonkeepers.records import Box, State
 from dragonlab.games.dragonkeepers.rules.basics import (
     dragons_in_hand,

@@ -7,12 +7,7 @@ from enum import IntEnum
 from dragonlab.engine.record import BoxRecord, Ints, Secret, field, option
 from dragonlab.engine.state import Header, last_seat
 from dragonlab.games.dragon_keepers.dragons import DRAGONS, Dragon
-from dragonlab.games.dragon_keepers.keeper_mode.enums import (
-    SEATS,
-    Ending,
-    Event,
-    Phase,
-)
+from dragonlab.games.dragon_keepers.keeper_mode.enums import SEATS, Ending, Event, Phase
 
 ALL = 2**DRAGONS - 1  # bits: every dragon
 MOST_DICE = 8

@@ -22,13 +22,7 @@ from dragonlab.games.dragonkeepers.board.table import (
     code,
     colour_word,
 )
-from dragonlab.games.dragonkeepers.enums import (
-    BACKS,
-    CARDS,
-    UNSEEN_BACK,
-    Colour,
-    Phase,
-)
+from dragonlab.games.dragonkeepers.enums import BACKS, CARDS, UNSEEN_BACK, Colour, Phase
 from dragonlab.games.dragonkeepers.words.names import back_name, card_name, colour_name
 
 SIGN: Final = 35.0  # room for the sign before a group of cards

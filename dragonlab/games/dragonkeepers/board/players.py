@@ -13,14 +13,7 @@ from dragonlab.draw.seats import HEAD, TALL_HEAD, seat_panel
 from dragonlab.draw.theme import HUE_GLYPH
 from dragonlab.engine.phrases import capital, count, listed
 from dragonlab.games.dragonkeepers.board.hands import hand_seat, small_hand
-from dragonlab.games.dragonkeepers.board.table import (
-    CRYSTAL,
-    EGG,
-    HUES,
-    Table,
-    code,
-    dimmed,
-)
+from dragonlab.games.dragonkeepers.board.table import CRYSTAL, EGG, HUES, Table, code, dimmed
 from dragonlab.games.dragonkeepers.enums import COLOURS, RING, VALUES, Phase
 from dragonlab.games.dragonkeepers.words.names import colour_name
 

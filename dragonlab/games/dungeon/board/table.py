@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, Final
 
 from dragonlab.draw.table import BoardTable
 from dragonlab.games.dungeon.enums import ACTIONS, LIVE, SIDE, Phase, Power
-from dragonlab.games.dungeon.rules.basics import (
-    living_beside,
-    release_at,
-    stack_points,
-)
+from dragonlab.games.dungeon.rules.basics import living_beside, release_at, stack_points
 from dragonlab.games.dungeon.words.names import FLOOR_NAMES
 
 HUES: Final = ("red", "blue", "gold", "green", "purple")  # by Colour
 code: Final = ACTIONS.code
-POWER_GLYPHS: Final = MappingProxyType({
-    Power.NONE: "",
-    Power.SECRET_PASSAGE: "door",
-    Power.RELEASE: "key",
-    Power.EXCHANGE: "swap",
-    Power.REMOTE_TRAP: "trap",
-    Power.STAIRS: "stairs",
-})  # fmt: skip
+POWER_GLYPHS: Final = ("", "door", "key", "swap", "trap", "stairs")  # by Power
 #: Chance and story.
 NOT_DRAWN: Final = frozenset({"rng", "forced", "events", "tally"})
 

@@ -10,16 +10,7 @@ from dragonlab.engine.game import Game
 from dragonlab.engine.phrases import count, listed
 from dragonlab.engine.wordbook import read_words
 from dragonlab.errors import OptionError
-from dragonlab.games.dungeon.enums import (
-    ACTIONS,
-    COLOURS,
-    TYPES,
-    Dead,
-    Ending,
-    Lost,
-    Rule,
-    Starter,
-)
+from dragonlab.games.dungeon.enums import ACTIONS, COLOURS, TYPES, Dead, Ending, Lost, Rule, Starter
 from dragonlab.games.dungeon.records import Box, State
 from dragonlab.games.dungeon.words.names import guild_name, tile_name
 from dragonlab.games.dungeon.words.telling import Happened, Position

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import Any
 
 from dragonlab.games.dungeon.enums import LIVE, SIDE, Colour, Ending, Power
 from dragonlab.games.dungeon.records import LastTaker
 
-POWER_NAMES = MappingProxyType({
-    Power.NONE: "",
-    Power.SECRET_PASSAGE: "secret passage",
-    Power.RELEASE: "release",
-    Power.EXCHANGE: "exchange",
-    Power.REMOTE_TRAP: "remote trap",
-    Power.STAIRS: "stairs",
-})  # fmt: skip
+POWER_NAMES = ("", "secret passage", "release", "exchange", "remote trap", "stairs")  # by Power
 COLOUR_WORDS = tuple(colour.name.lower() for colour in Colour)
 FLOOR_NAMES = ("upper floor", "middle floor", "lowest floor")
 

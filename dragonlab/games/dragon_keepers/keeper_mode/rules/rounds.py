@@ -7,11 +7,7 @@ from dragonlab.engine.compiled import rules
 from dragonlab.engine.fate import draw, draw_again
 from dragonlab.engine.state import NOBODY, tell
 from dragonlab.games.dragon_keepers.dragons import DRAGONS
-from dragonlab.games.dragon_keepers.keeper_mode.enums import (
-    Ending,
-    Event,
-    Phase,
-)
+from dragonlab.games.dragon_keepers.keeper_mode.enums import Ending, Event, Phase
 from dragonlab.games.dragon_keepers.keeper_mode.records import BonusOrder, Box, State, WoundTiming
 from dragonlab.games.dragon_keepers.keeper_mode.rules.ending import finish
 
