@@ -15,16 +15,16 @@ from tests.conformance import positions  # noqa: F401  # the toy game
 
 HERE = Path(__file__).parent
 PLAYTHROUGHS, DEPTHS = HERE / "playthroughs", HERE / "depths.json"
-SEED, DEPTH, COUNTED = 11, 4, 4
+SEEDS, DEPTH, COUNTED = range(11, 23), 4, 4
 
 
-def playthrough(id: str) -> dict[str, Any]:
+def playthrough(id: str, seed: int) -> dict[str, Any]:
     """Return a game of a seed by greedy and random seats: its decisions, and how it ended."""
-    match = dl.Match(id, seed=SEED)
+    match = dl.Match(id, seed=seed)
     while not match.over:
         match.apply(match.choose(("greedy", "random")[int(match.state.actor) % 2]))
     codes = [step.action.code for step in match.history]
-    return {"game": match.game.spec(), "seed": SEED, "codes": codes, "end": end_of(match)}
+    return {"game": match.game.spec(), "seed": seed, "codes": codes, "end": end_of(match)}
 
 
 def replayed(saved: dict[str, Any]) -> dl.Match:
@@ -36,10 +36,13 @@ def replayed(saved: dict[str, Any]) -> dl.Match:
 
 
 def end_of(match: dl.Match) -> dict[str, Any]:
-    """Return how a match ended, as plain data."""
+    """Return how a match ended, and how often each thing happened to whom, as plain data."""
     result = match.result
     assert result is not None
+    counted = np.asarray(match.state.tally).T.tolist()
+    told = dict(zip(match.game.kit.events, counted, strict=True))
     return {
+        "told": {kind: seats for kind, seats in told.items() if any(seats)},
         "places": [one.place for one in result.standings],
         "scores": [one.score for one in result.standings],
         "winners": result.winners,
@@ -86,8 +89,9 @@ def main() -> None:
     """Write all files."""
     PLAYTHROUGHS.mkdir(exist_ok=True)
     for id in GAMES:
-        text = json.dumps(playthrough(id), separators=(",", ":"))
-        (PLAYTHROUGHS / f"{id}.json").write_text(text + "\n", encoding="utf-8")
+        games = [json.dumps(playthrough(id, seed), separators=(",", ":")) for seed in SEEDS]
+        text = "[\n" + ",\n".join(games) + "\n]\n"
+        (PLAYTHROUGHS / f"{id}.json").write_text(text, encoding="utf-8")
     rows = [f"  {json.dumps(f'{id} {n}')}: {json.dumps(counts(id, n))}" for id, n in tables()]
     DEPTHS.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
 
