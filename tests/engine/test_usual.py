@@ -136,7 +136,7 @@ def test_a_position_says_what_is_done_now():
 
 def test_a_seat_that_is_not_at_the_table_has_a_number():
     told = Telling(GAME, GAME.live(GAME.start(1)), NAMES)
-    assert (told.name(1), told.owner(1), told.name(3)) == ("Boris", "Boris'", "seat 4")
+    assert (told.name(1), told.owner(1), told.name(3)) == ("Boris", "Boris'", "player 4")
 
 
 @pytest.mark.parametrize(
